@@ -1,0 +1,101 @@
+package breeder
+
+import (
+	"context"
+	"runtime"
+	"time"
+
+	"breeder/engines"
+)
+
+// Pace is how fast one pairing is played.
+type Pace struct {
+	Bots      []string
+	Workers   int
+	Matches   int
+	Decisions int // asked
+	Seconds   float64
+	Allocs    float64 // allocations a match; measured with one worker only
+}
+
+// Bench plays bots against one another on the arena for at least the given
+// time with one table and then with as many as the pool has workers, all warm.
+func Bench(ctx context.Context, game engines.Game, arena engines.Arena, bots []Contender, workers int, askAll bool, atLeast time.Duration) ([]Pace, error) {
+	names := make([]string, len(bots))
+	for i, b := range bots {
+		names[i] = b.Name
+	}
+	rivals := make([]int, len(bots)-1)
+	for i := range rivals {
+		rivals[i] = i + 1
+	}
+	counts := []int{1}
+	if workers > 1 {
+		counts = append(counts, workers)
+	}
+	var paces []Pace
+	for _, n := range counts {
+		pool := NewPool(game, n)
+		pool.AskAll(askAll)
+		// Enough fixtures that handing them out and waiting for the last does
+		// not count.
+		draw := stream(1, forMatch, 0, 0)
+		fixtures := make([]Fixture, 64*n)
+		for i := range fixtures {
+			fixtures[i] = Fixture{Fixture: engines.Fixture{Setting: arena.Draw(draw), Seed: draw.Uint64()}, Rivals: rivals}
+		}
+		batch := Batch{Rivals: bots, Tasks: []Task{{bots[0], fixtures}}}
+		if _, err := pool.Evaluate(ctx, batch); err != nil {
+			return nil, err
+		}
+		pace := Pace{Bots: names, Workers: n}
+		for began := time.Now(); pace.Seconds < atLeast.Seconds(); pace.Seconds = time.Since(began).Seconds() {
+			measures, err := pool.Evaluate(ctx, batch)
+			if err != nil {
+				return nil, err
+			}
+			for _, result := range measures[0] {
+				pace.Decisions += int(result.Decisions)
+			}
+			pace.Matches += len(fixtures)
+		}
+		if n == 1 {
+			var err error
+			if pace.Allocs, err = allocations(game, fixtures, bots); err != nil {
+				return nil, err
+			}
+		}
+		paces = append(paces, pace)
+	}
+	return paces, nil
+}
+
+// allocations counts those of a warm table, a match.
+func allocations(game engines.Game, fixtures []Fixture, bots []Contender) (float64, error) {
+	table := game.NewTable()
+	seats := make([]engines.Bot, len(bots))
+	for i, b := range bots {
+		var err error
+		if seats[i], err = b.Strategy.New(b.Genome); err != nil {
+			return 0, err
+		}
+	}
+	play := func() error {
+		for _, f := range fixtures[:16] {
+			if _, err := table.Play(f.Fixture, seats, nil); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err := play(); err != nil {
+		return 0, err
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if err := play(); err != nil {
+		return 0, err
+	}
+	runtime.ReadMemStats(&after)
+	return float64(after.Mallocs-before.Mallocs) / 16, nil
+}

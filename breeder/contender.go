@@ -1,0 +1,74 @@
+package breeder
+
+import (
+	"fmt"
+	"strings"
+
+	"breeder/engines"
+	"breeder/genomes"
+	"breeder/results"
+)
+
+// Contender describes a bot: a strategy and the genome it plays by. Each
+// worker makes a bot of its own from it.
+type Contender struct {
+	Name     string // as people refer to it: the strategy's name, or the champion's file
+	Strategy engines.Strategy
+	Genome   genomes.Genome
+}
+
+// ParseContender reads a bot as it is written on the command line and in
+// jobs: `slime`, `slime{stats="6 6 0"}`, or the file of a champion.
+func ParseContender(game engines.Game, text string) (Contender, error) {
+	text = strings.TrimSpace(text)
+	if strings.HasSuffix(text, ".toml") {
+		return readContender(game, text)
+	}
+	name, genes, braced := strings.Cut(text, "{")
+	strategy, err := engines.FindStrategy(game, name)
+	if err != nil {
+		return Contender{}, err
+	}
+	c := Contender{Name: name, Strategy: strategy, Genome: strategy.Space.Default()}
+	if !braced {
+		return c, nil
+	}
+	genes, closed := strings.CutSuffix(genes, "}")
+	if !closed {
+		return Contender{}, fmt.Errorf("bot %s: the brace after %s is not closed", text, name)
+	}
+	if c.Genome, err = strategy.Space.Parse(genes); err != nil {
+		return Contender{}, fmt.Errorf("bot %s: %w", name, err)
+	}
+	if !c.Genome.Equal(strategy.Space.Default()) {
+		c.Name = text
+	}
+	return c, nil
+}
+
+func readContender(game engines.Game, file string) (Contender, error) {
+	champion, err := results.ReadChampion(file)
+	if err != nil {
+		return Contender{}, err
+	}
+	if champion.Game != game.Name() {
+		return Contender{}, fmt.Errorf("bot %s: it plays %s, not %s", file, champion.Game, game.Name())
+	}
+	strategy, err := engines.FindStrategy(game, champion.Strategy)
+	if err != nil {
+		return Contender{}, fmt.Errorf("bot %s: %w", file, err)
+	}
+	if err := champion.Decode(strategy.Space); err != nil {
+		return Contender{}, fmt.Errorf("bot %s: %w", file, err)
+	}
+	return Contender{Name: file, Strategy: strategy, Genome: champion.Genome}, nil
+}
+
+// key tells contenders apart that play differently.
+func (c Contender) key() uint64 {
+	h := c.Genome.Hash()
+	for _, b := range []byte(c.Strategy.Name) {
+		h = mix(h, uint64(b))
+	}
+	return h
+}

@@ -1,0 +1,467 @@
+package breeder
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+
+	"breeder/engines"
+	"breeder/genomes"
+	"breeder/results"
+)
+
+// Job says what is asked of a run. It is written as TOML; LoadJob reads it and
+// fills in what is left out, and Text writes it with every value spelled out.
+type Job struct {
+	Game     string         `toml:"game"`
+	Strategy string         `toml:"strategy"`
+	Seed     uint64         `toml:"seed"`
+	Arena    any            `toml:"arena"`    // a name, or a table of settings with a name
+	Rivals   []Rival        `toml:"rivals"`   // the contest's own bots if left out
+	HeldOut  []Rival        `toml:"held-out"` // only met when the champion's record is taken
+	Free     []string       `toml:"free"`     // the only genes that vary; all if left out
+	Genes    map[string]any `toml:"genes"`    // limits of genes, or values that freeze them
+
+	Fitness    Fitness    `toml:"fitness"`
+	Measure    Measuring  `toml:"measure"`
+	Search     Search     `toml:"search"`
+	Budget     Budget     `toml:"budget"`
+	Validation Validation `toml:"validation"`
+
+	// What the names above stand for, filled in by LoadJob.
+	name     string
+	game     engines.Game
+	strategy engines.Strategy
+	space    *genomes.Space
+	arena    engines.Arena
+}
+
+// Rival is a bot that genomes are measured against, written as a contender
+// (`"slime"`, `"slime{…}"`, a champion's file), or as a table with a weight.
+// Two words stand for bots that a run brings forth itself: `hall-of-fame` for
+// its own past champions, `self` for members of the current population.
+type Rival struct {
+	Bot    string `toml:"bot"`
+	Weight int    `toml:"weight"`         // pairs of matches it is met in, as a multiple of measure.pairs
+	Count  int    `toml:"count,omitzero"` // how many past champions or fellows are met each generation
+
+	contender Contender
+}
+
+// The two rivals that a run brings forth itself.
+const (
+	rivalHall = "hall-of-fame"
+	rivalSelf = "self"
+)
+
+// Fitness says what is made of a match's outcome.
+type Fitness struct {
+	Of     string  `toml:"of"`     // "points" (0 to 1) or "score" (the game's own unit)
+	Margin float64 `toml:"margin"` // how much of the outcome's margin (-1 to 1) is added
+}
+
+// Measuring says how much is played in a generation.
+type Measuring struct {
+	Pairs  int     `toml:"pairs"`  // drawn settings per rival of weight 1, each played from every seat
+	Memory float64 `toml:"memory"` // what a measure of the last generation weighs against one of this
+}
+
+// Search says how genomes are proposed.
+type Search struct {
+	Method       string   `toml:"method"`
+	Population   int      `toml:"population"` // genomes that survive a generation, over all islands
+	Children     int      `toml:"children"`   // genomes proposed in a generation, over all islands
+	Islands      int      `toml:"islands"`
+	MigrateEvery int      `toml:"migrate-every"` // generations
+	Migrants     int      `toml:"migrants"`      // genomes that neighbouring islands exchange
+	Tournament   int      `toml:"tournament"`    // contestants for parenthood
+	CrossRate    float64  `toml:"crossover-rate"`
+	MutationRate float64  `toml:"mutation-rate"` // chance of each gene
+	Caution      float64  `toml:"caution"`       // standard errors taken off a fitness before genomes are ranked
+	Founders     []string `toml:"founders"`      // contenders of this strategy among the first genomes
+	HallEvery    int      `toml:"hall-every"`    // generations from one entry of the hall of fame to the next
+}
+
+// Budget says when a run ends: at the first limit that it meets. 0 is no limit.
+type Budget struct {
+	Generations int      `toml:"generations"`
+	Matches     int      `toml:"matches"`
+	Time        Duration `toml:"time"` // of the whole run, validation included
+}
+
+// Validation says how the champion is chosen and its record taken.
+type Validation struct {
+	Candidates int `toml:"candidates"` // the best genomes that play for it
+	Pairs      int `toml:"pairs"`      // drawn settings per rival, each played from every seat; for each of the two stages
+}
+
+// Duration is a time.Duration that TOML writes as "8h" or "45s".
+type Duration time.Duration
+
+// UnmarshalText reads a duration as time.ParseDuration does.
+func (d *Duration) UnmarshalText(text []byte) error {
+	v, err := time.ParseDuration(string(text))
+	if err != nil {
+		return fmt.Errorf("%q is no duration: write it like 45s, 30m or 8h", text)
+	}
+	if v < 0 {
+		return fmt.Errorf("the duration %s is negative", text)
+	}
+	*d = Duration(v)
+	return nil
+}
+
+// MarshalText writes the duration.
+func (d Duration) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// String is the duration as time.Duration writes it, without parts that are zero.
+func (d Duration) String() string {
+	text := time.Duration(d).String()
+	if strings.HasSuffix(text, "m0s") {
+		text = strings.TrimSuffix(text, "0s")
+	}
+	if strings.HasSuffix(text, "h0m") {
+		text = strings.TrimSuffix(text, "0m")
+	}
+	return text
+}
+
+// UnmarshalTOML reads a rival from a string or a table.
+func (r *Rival) UnmarshalTOML(value any) error {
+	r.Weight = 1
+	switch v := value.(type) {
+	case string:
+		r.Bot = v
+	case map[string]any:
+		for key, field := range v {
+			ok := true
+			var n int64
+			switch key {
+			case "bot":
+				r.Bot, ok = field.(string)
+			case "weight":
+				n, ok = field.(int64)
+				r.Weight = int(n)
+			case "count":
+				n, ok = field.(int64)
+				r.Count = int(n)
+			default:
+				return fmt.Errorf("unknown key %q of a rival: there are bot, weight, count", key)
+			}
+			if !ok {
+				return fmt.Errorf("key %q of a rival has the wrong type: bot is a string, weight and count are whole numbers", key)
+			}
+		}
+	default:
+		return fmt.Errorf("a rival is a string such as \"slime\" or a table { bot = \"slime\", weight = 2 }")
+	}
+	return nil
+}
+
+// defaultJob is what a job says where it says nothing.
+func defaultJob() *Job {
+	return &Job{
+		Seed:    1,
+		Fitness: Fitness{Of: "points"},
+		Measure: Measuring{Pairs: 2, Memory: 1},
+		Search: Search{
+			Method: "ga", Population: 48, Children: 48, Islands: 2, MigrateEvery: 5, Migrants: 2,
+			Tournament: 3, CrossRate: 0.6, MutationRate: 0.06, Caution: 0.5, Founders: []string{"default"}, HallEvery: 5,
+		},
+		Budget:     Budget{Generations: 100},
+		Validation: Validation{Candidates: 8, Pairs: 50},
+	}
+}
+
+// LoadJob reads and checks a job file. Errors name the file and what is wrong,
+// and the line where it is known.
+func LoadJob(file string) (*Job, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("job: %w", err)
+	}
+	return ParseJob(file, text)
+}
+
+// ParseJob is LoadJob for a text that has been read already; file names it in errors.
+func ParseJob(file string, text []byte) (*Job, error) {
+	job := defaultJob()
+	job.name = strings.TrimSuffix(filepath.Base(file), ".toml")
+	meta, err := toml.Decode(string(text), job)
+	if err != nil {
+		return nil, jobError(file, err)
+	}
+	if err := refuseUnknown(file, text, meta.Undecoded(), reflect.TypeOf(*job)); err != nil {
+		return nil, err
+	}
+	if err := job.resolve(); err != nil {
+		return nil, fmt.Errorf("%s:%s %w", file, keyPosition(text, err), err)
+	}
+	return job, nil
+}
+
+// resolve looks up everything that the job names, and checks it.
+func (j *Job) resolve() error {
+	var err error
+	if j.Game == "" {
+		return about("game", "no game: write game = \"petri\", or another of `breeder games`")
+	}
+	if j.game, err = engines.Lookup(j.Game); err != nil {
+		return keyed{"game", err}
+	}
+	if j.Strategy == "" {
+		return about("strategy", "no strategy: write strategy = \"…\", one of `breeder bots %s`", j.Game)
+	}
+	if j.strategy, err = engines.FindStrategy(j.game, j.Strategy); err != nil {
+		return keyed{"strategy", err}
+	}
+	if err := j.resolveArena(); err != nil {
+		return err
+	}
+	if err := j.resolveGenes(); err != nil {
+		return err
+	}
+	if err := j.resolveRivals(); err != nil {
+		return err
+	}
+	return j.checkNumbers()
+}
+
+func (j *Job) resolveArena() error {
+	var err error
+	switch v := j.Arena.(type) {
+	case nil:
+		j.arena = j.game.Arenas()[0]
+	case string:
+		if j.arena, err = j.game.Arena(v); err != nil {
+			return keyed{"arena", err}
+		}
+	case map[string]any:
+		settings := maps.Clone(v)
+		name, ok := settings["name"].(string)
+		if _, given := settings["name"]; given && !ok {
+			return about("arena", "arena: name must be a string")
+		}
+		delete(settings, "name")
+		if j.arena = j.game.Arenas()[0]; name != "" {
+			if j.arena, err = j.game.Arena(name); err != nil {
+				return keyed{"name", err}
+			}
+		}
+		if err := SetArena(j.arena, settings); err != nil {
+			return keyed{"arena", err}
+		}
+	default:
+		return about("arena", "arena must be a name or a table")
+	}
+	if err := j.arena.Check(); err != nil {
+		return keyed{"arena", fmt.Errorf("arena %s: %w", j.arena.Name(), err)}
+	}
+	// Free-for-alls need rivals for their other seats; a duel has exactly one.
+	return nil
+}
+
+// SetArena changes settings of an arena, given as TOML would decode them.
+func SetArena(arena engines.Arena, settings map[string]any) error {
+	var text bytes.Buffer
+	if err := toml.NewEncoder(&text).Encode(settings); err != nil {
+		return fmt.Errorf("arena: %w", err)
+	}
+	meta, err := toml.Decode(text.String(), arena.Settings())
+	if err != nil {
+		return fmt.Errorf("arena %s: %s", arena.Name(), strings.TrimPrefix(err.Error(), "toml: "))
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		names := keysOf(reflect.TypeOf(arena.Settings()).Elem())
+		return fmt.Errorf("arena %s: unknown setting %q: there are %s", arena.Name(), unknown[0].String(), strings.Join(names, ", "))
+	}
+	return nil
+}
+
+func (j *Job) resolveGenes() error {
+	limits := maps.Clone(j.Genes)
+	if limits == nil {
+		limits = map[string]any{}
+	}
+	if len(j.Free) > 0 {
+		for _, name := range j.Free {
+			if _, err := j.strategy.Space.Gene(name); err != nil {
+				return keyed{"free", fmt.Errorf("free: %w", err)}
+			}
+		}
+		byDefault := j.strategy.Space.Default()
+		for _, gene := range j.strategy.Space.Genes() {
+			if _, limited := limits[gene.Name()]; !limited && !slices.Contains(j.Free, gene.Name()) {
+				limits[gene.Name()] = frozen(byDefault, gene.Name())
+			}
+		}
+	}
+	var err error
+	if j.space, err = j.strategy.Space.Narrow(limits); err != nil {
+		for name := range j.Genes {
+			if strings.Contains(err.Error(), name) {
+				return keyed{name, err}
+			}
+		}
+		return keyed{"genes", err}
+	}
+	return nil
+}
+
+// frozen is a gene's value in the form that Narrow takes.
+func frozen(g genomes.Genome, name string) any {
+	var decoded map[string]any
+	if _, err := toml.Decode(g.TOML(), &decoded); err != nil {
+		return g.Text(name)
+	}
+	return decoded[name]
+}
+
+func (j *Job) resolveRivals() error {
+	if j.Rivals == nil {
+		for _, s := range j.game.Strategies() {
+			if s.Contest {
+				j.Rivals = append(j.Rivals, Rival{Bot: s.Name, Weight: 1})
+			}
+		}
+	}
+	if len(j.Rivals) == 0 {
+		return about("rivals", "rivals is empty: name at least one bot of `breeder bots %s`, or leave the key out for all of the contest's", j.Game)
+	}
+	for _, list := range []struct {
+		key    string
+		rivals []Rival
+	}{{"rivals", j.Rivals}, {"held-out", j.HeldOut}} {
+		for i := range list.rivals {
+			r := &list.rivals[i]
+			if r.Weight < 1 || r.Weight > 1000 {
+				return about(list.key, "rival %s: weight %d must be 1 to 1000", r.Bot, r.Weight)
+			}
+			if r.bornInRun() {
+				if list.key == "held-out" {
+					return about(list.key, "held-out: %s cannot be held out: a run meets it while breeding", r.Bot)
+				}
+				if r.Count == 0 {
+					r.Count = 4
+				}
+				if r.Count < 1 || r.Count > 1000 {
+					return about(list.key, "rival %s: count %d must be 1 to 1000", r.Bot, r.Count)
+				}
+				continue
+			}
+			if r.Count != 0 {
+				return about(list.key, "rival %s: count is for %s and %s only", r.Bot, rivalHall, rivalSelf)
+			}
+			var err error
+			if r.contender, err = ParseContender(j.game, r.Bot); err != nil {
+				return keyed{list.key, fmt.Errorf("%s: %w", list.key, err)}
+			}
+		}
+	}
+	if !slices.ContainsFunc(j.Rivals, func(r Rival) bool { return r.Bot != rivalHall }) {
+		return about("rivals", "rivals: the hall of fame is empty at first: name another rival beside it")
+	}
+	return nil
+}
+
+func (r *Rival) bornInRun() bool { return r.Bot == rivalHall || r.Bot == rivalSelf }
+
+func (j *Job) checkNumbers() error {
+	s, m := &j.Search, &j.Measure
+	if j.Fitness.Of != "points" && j.Fitness.Of != "score" {
+		return about("of", "fitness.of is %q, must be points or score", j.Fitness.Of)
+	}
+	if s.Method != "ga" {
+		return about("method", "search.method is %q: there is ga", s.Method)
+	}
+	for _, n := range []struct {
+		key        string
+		value      int
+		least, max int
+	}{
+		{"population", s.Population, 2, 100_000},
+		{"children", s.Children, 1, 100_000},
+		{"islands", s.Islands, 1, 1000},
+		{"migrate-every", s.MigrateEvery, 1, math.MaxInt32},
+		{"migrants", s.Migrants, 0, 1000},
+		{"tournament", s.Tournament, 1, 1000},
+		{"hall-every", s.HallEvery, 1, math.MaxInt32},
+		{"pairs", m.Pairs, 1, 100_000},
+		{"candidates", j.Validation.Candidates, 1, 1000},
+		{"generations", j.Budget.Generations, 0, math.MaxInt32},
+		{"matches", j.Budget.Matches, 0, math.MaxInt},
+		{"pairs", j.Validation.Pairs, 1, 1_000_000},
+	} {
+		if n.value < n.least || n.value > n.max {
+			return about(n.key, "%s is %d, must be %d to %d", n.key, n.value, n.least, n.max)
+		}
+	}
+	for _, n := range []struct {
+		key        string
+		value      float64
+		least, max float64
+	}{
+		{"margin", j.Fitness.Margin, 0, 10},
+		{"memory", m.Memory, 0, 1},
+		{"crossover-rate", s.CrossRate, 0, 1},
+		{"mutation-rate", s.MutationRate, 0, 1},
+		{"caution", s.Caution, 0, 10},
+	} {
+		if !(n.value >= n.least && n.value <= n.max) {
+			return about(n.key, "%s is %v, must be %v to %v", n.key, n.value, n.least, n.max)
+		}
+	}
+	if each := s.Population / s.Islands; each < 2 {
+		return about("islands", "population %d on %d islands leaves fewer than 2 genomes on an island", s.Population, s.Islands)
+	} else if s.Migrants > each {
+		return about("migrants", "migrants is %d, but an island holds only %d genomes", s.Migrants, each)
+	} else if s.Tournament > each {
+		return about("tournament", "tournament is %d, but an island holds only %d genomes", s.Tournament, each)
+	}
+	if j.Budget.Generations == 0 && j.Budget.Matches == 0 && j.Budget.Time == 0 {
+		return about("budget", "the budget has no limit: set generations, matches or time")
+	}
+	return nil
+}
+
+// Name is the job file's name without its ending.
+func (j *Job) Name() string { return j.name }
+
+// Workable parts of a job, for those who show it.
+
+// ResolvedGame is the game that the job names.
+func (j *Job) ResolvedGame() engines.Game { return j.game }
+
+// ResolvedArena is the arena that the job names, with its settings.
+func (j *Job) ResolvedArena() engines.Arena { return j.arena }
+
+// Space is the strategy's space as the job narrows it.
+func (j *Job) Space() *genomes.Space { return j.space }
+
+// Text is the job as TOML with every default written out.
+func (j *Job) Text() ([]byte, error) {
+	full := *j
+	settings, err := results.EncodeSettings(j.arena.Settings())
+	if err != nil {
+		return nil, fmt.Errorf("job: %w", err)
+	}
+	settings["name"] = j.arena.Name()
+	full.Arena = settings
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "# The job of this run, with every default written out.\n\n")
+	encoder := toml.NewEncoder(&text)
+	encoder.Indent = ""
+	if err := encoder.Encode(full); err != nil {
+		return nil, fmt.Errorf("job: %w", err)
+	}
+	return text.Bytes(), nil
+}

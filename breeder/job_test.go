@@ -1,0 +1,133 @@
+package breeder
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestAJobOfFourLinesIsEnough(t *testing.T) {
+	job, err := ParseJob("four.toml", []byte("game = \"toy\"\nstrategy = \"lifter\"\nfree = [\"stats\"]\nbudget.time = \"15s\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(job.Rivals) != 2 || job.Rivals[0].Bot != "lifter" || job.Rivals[1].Bot != "rock" {
+		t.Errorf("rivals are %v, want the contest's own two", job.Rivals)
+	}
+	var free []string
+	for _, gene := range job.Space().Genes() {
+		if !gene.Frozen() {
+			free = append(free, gene.Name())
+		}
+	}
+	if strings.Join(free, " ") != "stats" {
+		t.Errorf("free genes are %v, want stats alone", free)
+	}
+	if time.Duration(job.Budget.Time) != 15*time.Second {
+		t.Errorf("time is %v, want 15s", job.Budget.Time)
+	}
+	if job.Name() != "four" {
+		t.Errorf("the job is called %q, want four", job.Name())
+	}
+}
+
+func TestBadJobsAreRefusedInOneLineThatSaysWhere(t *testing.T) {
+	const head = "game = \"toy\"\nstrategy = \"lifter\"\n"
+	for _, c := range []struct{ name, text, want string }{
+		{"no game", "strategy = \"lifter\"", "bad.toml:1: no game"},
+		{"unknown game", "game = \"toi\"\nstrategy = \"lifter\"", `bad.toml:1: unknown game "toi": did you mean toy?`},
+		{"no strategy", "game = \"toy\"", "bad.toml:1: no strategy"},
+		{"unknown strategy", "game = \"toy\"\nstrategy = \"lifer\"", `bad.toml:2: unknown strategy of toy "lifer": did you mean lifter?`},
+		{"unknown key", head + "rounds = 3", `bad.toml:3: unknown key "rounds"`},
+		{"misspelt key", head + "[search]\npopulaton = 3", `bad.toml:4: unknown key "search.populaton": did you mean population?`},
+		{"misspelt table", head + "[serch]\npopulation = 3", `bad.toml:3: unknown key "serch": did you mean search?`},
+		{"no TOML", head + "seed = = 1", "bad.toml:3: "},
+		{"wrong type", head + "seed = \"one\"", "bad.toml:3: seed is of type string, must be integer"},
+		{"key set twice", head + "seed = 1\nseed = 2", "bad.toml:4"},
+		{"split with a wrong sum", head + "[genes]\nstats = \"2 4 1\"", "bad.toml:4: gene stats: 2 4 1 sums to 7, must be 6: take 1 away"},
+		{"crossed bounds", head + "genes = { lift = [7, 3] }", "bad.toml:3: gene lift: bounds crossed"},
+		{"bounds outside", head + "genes = { lift = [7, 30] }", "bad.toml:3: gene lift"},
+		{"unknown gene", head + "genes = { lifd = 7 }", "did you mean lift?"},
+		{"unknown free gene", head + "free = [\"stat\"]", "did you mean stats?"},
+		{"no rivals", head + "rivals = []", "bad.toml:3: rivals is empty"},
+		{"unknown rival", head + "rivals = [\"rok\"]", "bad.toml:3: rivals: unknown strategy of toy \"rok\""},
+		{"rival with a bad genome", head + "rivals = [\"rock{weight=12}\"]", "bad.toml:3: rivals: bot rock: "},
+		{"rival of weight 0", head + "rivals = [{ bot = \"rock\", weight = 0 }]", "weight 0 must be 1 to 1000"},
+		{"rival with an unknown key", head + "rivals = [{ bot = \"rock\", wait = 1 }]", "unknown key \"wait\" of a rival"},
+		{"only a hall of fame", head + "rivals = [\"hall-of-fame\"]", "the hall of fame is empty at first"},
+		{"count of a bot", head + "rivals = [{ bot = \"rock\", count = 2 }]", "count is for hall-of-fame and self only"},
+		{"self held out", head + "held-out = [\"self\"]", "bad.toml:3: held-out: self cannot be held out"},
+		{"missing champion", head + "rivals = [\"nowhere.toml\"]", "nowhere.toml"},
+		{"unknown arena", head + "arena = \"feld\"", "did you mean field?"},
+		{"bad arena setting", head + "[arena]\nnoise = -1.0", "noise is negative"},
+		{"unknown arena setting", head + "[arena]\nnoice = 1.0", `unknown setting "noice"`},
+		{"zero population", head + "[search]\npopulation = 0", "bad.toml:4: population is 0, must be 2 to"},
+		{"more islands than genomes", head + "[search]\npopulation = 6\nislands = 5", "bad.toml:5: population 6 on 5 islands"},
+		{"tournament above an island", head + "[search]\npopulation = 6\nislands = 2\ntournament = 5", "tournament is 5"},
+		{"rate above 1", head + "[search]\nmutation-rate = 1.5", "bad.toml:4: mutation-rate is 1.5, must be 0 to 1"},
+		{"rate not a number", head + "[search]\nmutation-rate = nan", "bad.toml:4: mutation-rate is NaN"},
+		{"unknown method", head + "search.method = \"magic\"", "bad.toml:3: search.method is \"magic\""},
+		{"unknown fitness", head + "fitness.of = \"fun\"", "bad.toml:3: fitness.of is \"fun\""},
+		{"bad duration", head + "[budget]\ntime = \"soon\"", "bad.toml:4"},
+		{"negative duration", head + "[budget]\ntime = \"-5s\"", "bad.toml:4"},
+		{"no limit", head + "[budget]\ngenerations = 0", "the budget has no limit"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := ParseJob("bad.toml", []byte(c.text))
+			if err == nil {
+				t.Fatal("accepted")
+			}
+			if !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got  %s\nwant %s", err, c.want)
+			}
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("more than one line: %q", err)
+			}
+		})
+	}
+}
+
+func TestFoundersOutsideTheSpaceAreRefused(t *testing.T) {
+	job := toyJob(t, "genes = { lift = [0, 3] }\nsearch = { founders = [\"lifter{lift=9}\"] }")
+	r := &run{job: job}
+	if _, err := r.founders(); err == nil || !strings.Contains(err.Error(), "outside the job's space") {
+		t.Errorf("got %v", err)
+	}
+	job = toyJob(t, "search = { founders = [\"rock\"] }")
+	r = &run{job: job}
+	if _, err := r.founders(); err == nil || !strings.Contains(err.Error(), "must play lifter") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func FuzzParseJob(f *testing.F) {
+	f.Add([]byte("game = \"toy\"\nstrategy = \"lifter\"\n"))
+	f.Add([]byte("game = \"toy\"\nstrategy = \"lifter\"\nrivals = [\"rock\", { bot = \"self\", count = 2 }]\n[arena]\nnoise = 0.5\n"))
+	f.Add([]byte("game = \"toy\"\nstrategy = \"lifter\"\nfree = [\"stats\"]\ngenes = { stats = { a = [1, 2] } }\nbudget = { time = \"8h\" }\n"))
+	f.Add([]byte("arena = [[1]]\nrivals = 3\n[genes]\nstats = [\"a\"]"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		job, err := ParseJob("fuzz.toml", text)
+		if err != nil {
+			if bytes.ContainsRune([]byte(err.Error()), '\n') {
+				t.Errorf("an error of several lines: %q", err)
+			}
+			return
+		}
+		full, err := job.Text()
+		if err != nil {
+			t.Fatalf("an accepted job cannot be written: %v", err)
+		}
+		again, err := ParseJob("fuzz.toml", full)
+		if err != nil {
+			t.Fatalf("a job written out is refused: %v\n%s", err, full)
+		}
+		twice, err := again.Text()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(full, twice) {
+			t.Errorf("written out, read and written out again it differs:\n%s\nand\n%s", full, twice)
+		}
+	})
+}

@@ -1,0 +1,87 @@
+package breeder
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"breeder/genomes"
+)
+
+// record is what a run knows of one genome. A genome that is proposed twice
+// keeps its one record.
+type record struct {
+	id     int // in the order of proposal
+	genome genomes.Genome
+	island int
+	born   int // generation
+
+	fitness pooled
+	points  pooled
+	matches int // played in all
+}
+
+// pooled is a mean over measures of several generations, in which those of
+// earlier ones may weigh less.
+type pooled struct {
+	weight  float64 // sum of the weights
+	squares float64 // sum of their squares
+	mean    float64
+	m2      float64 // weighted sum of squared deviations
+}
+
+// add takes in one value of weight 1 (West 1979).
+func (p *pooled) add(x float64) {
+	p.weight++
+	p.squares++
+	delta := x - p.mean
+	p.mean += delta / p.weight
+	p.m2 += delta * (x - p.mean)
+}
+
+// fade multiplies the weight of all that was added so far.
+func (p *pooled) fade(by float64) {
+	if by == 0 {
+		*p = pooled{}
+		return
+	}
+	p.weight *= by
+	p.squares *= by * by
+	p.m2 *= by
+}
+
+// count is the number of equally weighted values that would be worth as much.
+func (p *pooled) count() float64 {
+	if p.squares == 0 {
+		return 0
+	}
+	return p.weight * p.weight / p.squares
+}
+
+// err is the standard error of the mean. Fixtures of one generation are laid
+// out evenly over rivals, boards and seats, so the true error is smaller; with
+// fewer than two values it is infinite.
+func (p *pooled) err() float64 {
+	n := p.count()
+	if n < 2 {
+		return math.Inf(1)
+	}
+	return math.Sqrt(p.m2 / p.weight / (n - 1))
+}
+
+// rank is what a record is ranked by: its fitness less some standard errors,
+// so that a lucky newcomer does not displace a proven genome.
+func (r *record) rank(caution float64) float64 {
+	if caution == 0 {
+		return r.fitness.mean
+	}
+	return r.fitness.mean - caution*r.fitness.err()
+}
+
+// byRank sorts records from the best to the worst; equals stay in the order
+// in which they were proposed.
+func byRank(records []*record, caution float64) {
+	slices.SortFunc(records, func(a, b *record) int {
+		return cmp.Or(cmp.Compare(b.rank(caution), a.rank(caution)), cmp.Compare(a.id, b.id))
+	})
+}

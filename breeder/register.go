@@ -1,0 +1,60 @@
+package breeder
+
+import "breeder/genomes"
+
+// register holds the records of all genomes that live, and of those that died
+// not too long ago, so that a genome that comes up again keeps what is known of it.
+type register struct {
+	byHash map[uint64]*entry
+	order  []*record // the living and the dead, oldest first
+	next   int       // id
+}
+
+type entry struct {
+	record *record
+	living bool
+}
+
+// maxDead bounds the memory of the dead.
+const maxDead = 1 << 14
+
+func newRegister() *register { return &register{byHash: map[uint64]*entry{}} }
+
+// find looks a genome up and says whether it lives.
+func (r *register) find(g genomes.Genome) (*record, bool) {
+	e, ok := r.byHash[g.Hash()]
+	if !ok {
+		return nil, false
+	}
+	return e.record, e.living
+}
+
+// enter makes the record of a new genome.
+func (r *register) enter(g genomes.Genome, generation int) *record {
+	rec := &record{id: r.next, genome: g, born: generation}
+	r.next++
+	r.byHash[g.Hash()] = &entry{rec, true}
+	r.order = append(r.order, rec)
+	return rec
+}
+
+// revive notes that a dead genome lives again.
+func (r *register) revive(rec *record) { r.byHash[rec.genome.Hash()].living = true }
+
+// bury notes that a genome has died, and forgets those that died long ago.
+func (r *register) bury(rec *record) {
+	r.byHash[rec.genome.Hash()].living = false
+	if len(r.order) < 2*maxDead {
+		return
+	}
+	kept := r.order[:0]
+	for i, old := range r.order {
+		h := old.genome.Hash()
+		if i < len(r.order)-maxDead && !r.byHash[h].living {
+			delete(r.byHash, h)
+			continue
+		}
+		kept = append(kept, old)
+	}
+	r.order = kept
+}

@@ -1,0 +1,441 @@
+package breeder
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/MaxHalford/eaopt"
+
+	"breeder/genomes"
+	"breeder/results"
+)
+
+// Options are what a run needs beside its job.
+type Options struct {
+	Workers int             // that evaluate in this process
+	Folder  *results.Folder // where everything is written
+	Watch   Watcher         // may be nil
+}
+
+// Watcher is told how a run goes. It is called from the run's goroutine.
+type Watcher interface {
+	// Generation is called after each generation has been written down, with
+	// the time that the run will still take.
+	Generation(g results.Generation, left time.Duration)
+	// Phase is called when something else than breeding begins, such as "validation".
+	Phase(name string)
+}
+
+// Found is what a run has found.
+type Found struct {
+	Champion results.Champion
+	Why      string // what ended the breeding
+
+	// The strategy's default on the fixtures of the champion's record, what the
+	// champion gains on it there (fixture by fixture), and whether that gain
+	// could be chance.
+	Default       results.Estimate
+	DefaultRecord []results.Opponent
+	Gain          results.Estimate
+	NoBetter      bool
+
+	Journal   []results.Generation
+	Took      time.Duration // the whole run
+	Playing   time.Duration // of that, within the evaluator
+	Matches   int
+	Decisions int // asked while breeding
+}
+
+// Run breeds as the job says, validates, and leaves everything in the folder.
+// When ctx is cancelled it ends after the generation under way has been given
+// up, and still validates what it has.
+func Run(ctx context.Context, job *Job, o Options) (*Found, error) {
+	text, err := job.Text()
+	if err != nil {
+		return nil, err
+	}
+	if err := o.Folder.WriteFile("job.toml", text); err != nil {
+		return nil, err
+	}
+	journal, err := results.OpenJournal(o.Folder.Journal())
+	if err != nil {
+		return nil, err
+	}
+	defer journal.Close()
+	r := &run{
+		job: job, ctx: ctx, watch: o.Watch, journal: journal,
+		pool: NewPool(job.game, o.Workers), known: newRegister(), entered: map[*record]int{}, start: time.Now(),
+	}
+	if err := r.breed(); err != nil {
+		return nil, err
+	}
+	if err := journal.Close(); err != nil {
+		return nil, err
+	}
+	return r.finish(o.Folder)
+}
+
+// run is a run under way.
+type run struct {
+	job     *Job
+	ctx     context.Context
+	watch   Watcher
+	journal *results.Journal
+	pool    *Pool
+
+	known      *register
+	islands    [][]*record     // the living, best first
+	hall       []*record       // past champions, oldest first
+	entered    map[*record]int // the generation in which each came into the hall
+	generation int
+	matches    int
+	decisions  int
+	lines      []results.Generation
+
+	start   time.Time
+	playing time.Duration
+	why     string // the breeding ended
+	err     error  // that broke it
+}
+
+// breed hands the breeding to eaopt and measures each generation when eaopt
+// calls back.
+func (r *run) breed() error {
+	founders, err := r.founders()
+	if err != nil {
+		return err
+	}
+	ga, err := r.algorithm()
+	if err != nil {
+		return fmt.Errorf("search: %w", err)
+	}
+	if err := ga.Minimize(founders); err != nil {
+		return fmt.Errorf("search: %w", err)
+	}
+	return r.err
+}
+
+// algorithm is eaopt's part of the run.
+func (r *run) algorithm() (*eaopt.GA, error) {
+	s := &r.job.Search
+	return eaopt.GAConfig{
+		NPops:        uint(s.Islands),
+		PopSize:      uint(s.Population / s.Islands),
+		NGenerations: math.MaxInt32,
+		HofSize:      1,
+		Model: plusModel{
+			Children:  max(1, s.Children/s.Islands),
+			CrossRate: s.CrossRate,
+			Selector:  tournament{s.Tournament},
+		},
+		Migrator:     ring{s.Migrants},
+		MigFrequency: uint(s.MigrateEvery),
+		RNG:          newSource(stream(r.job.Seed, forMigration, 0, 0)),
+		Callback:     r.afterBreeding,
+		EarlyStop:    func(*eaopt.GA) bool { return r.why != "" || r.err != nil },
+	}.NewGA()
+}
+
+// afterBreeding is where eaopt calls back: with the founders, and then each
+// time that the islands have bred children beside their parents.
+func (r *run) afterBreeding(ga *eaopt.GA) {
+	if r.err != nil || r.why != "" {
+		return
+	}
+	began := time.Now()
+	proposed := make([][]*record, len(ga.Populations))
+	extra := map[*record]int{}
+	for i := range ga.Populations {
+		proposed[i] = r.notice(ga.Populations[i].Individuals, i, extra)
+	}
+	played, err := r.measure(proposed, extra)
+	switch {
+	case err != nil && r.ctx.Err() != nil:
+		r.why = "an interruption"
+		if r.generation == 0 {
+			r.err = fmt.Errorf("the run was stopped in its first generation: %w", context.Cause(r.ctx))
+		}
+		return
+	case err != nil:
+		r.err = err
+		return
+	}
+	r.cut(proposed, ga)
+	if err := r.writeDown(proposed, played, began); err != nil {
+		r.err = err
+		return
+	}
+	r.generation++
+	r.why = r.spent()
+	for i := range ga.Populations {
+		ga.Populations[i].RNG = newSource(stream(r.job.Seed, forIsland, r.generation, i))
+	}
+	ga.RNG = newSource(stream(r.job.Seed, forMigration, r.generation, 0))
+}
+
+// notice finds or makes the record of each individual of an island. A genome
+// that already lives, here or elsewhere, gets no second place: its record will
+// play another block of fixtures instead.
+func (r *run) notice(individuals eaopt.Individuals, island int, extra map[*record]int) []*record {
+	var list []*record
+	for i := range individuals {
+		o := individuals[i].Genome.(*organism)
+		if o.record != nil {
+			o.record.island = island
+			list = append(list, o.record)
+			continue
+		}
+		rec, living := r.known.find(o.genome)
+		if living {
+			extra[rec]++
+			continue
+		}
+		if rec == nil {
+			rec = r.known.enter(o.genome, r.generation)
+		} else {
+			r.known.revive(rec)
+		}
+		rec.island = island
+		o.record = rec
+		list = append(list, rec)
+	}
+	return list
+}
+
+// maxExtra bounds the blocks of fixtures that a genome may play in one
+// generation because it was proposed again.
+const maxExtra = 4
+
+// measure plays this generation's fixtures with all that live and pools what
+// they scored. It returns the number of matches.
+func (r *run) measure(islands [][]*record, extra map[*record]int) (int, error) {
+	rivals := r.rivals()
+	var blocks [][]Fixture
+	block := func(i int) []Fixture {
+		for len(blocks) <= i {
+			blocks = append(blocks, layOut(r.job.arena, rivals, r.job.Measure.Pairs, r.job.Seed, forFixtures, r.generation, len(blocks)))
+		}
+		return blocks[i]
+	}
+	batch := Batch{Rivals: contenders(rivals)}
+	var measured []*record
+	for _, island := range islands {
+		for _, rec := range island {
+			for i := range 1 + min(extra[rec], maxExtra) {
+				batch.Tasks = append(batch.Tasks, Task{r.contender(rec.genome), block(i)})
+				measured = append(measured, rec)
+			}
+		}
+	}
+	began := time.Now()
+	measures, err := r.pool.Evaluate(r.ctx, batch)
+	r.playing += time.Since(began)
+	if err != nil {
+		return 0, err
+	}
+	for _, island := range islands {
+		for _, rec := range island {
+			rec.fitness.fade(r.job.Measure.Memory)
+			rec.points.fade(r.job.Measure.Memory)
+		}
+	}
+	played := 0
+	for i, measure := range measures {
+		for _, result := range measure {
+			measured[i].fitness.add(r.job.Fitness.of(result))
+			measured[i].points.add(result.Points)
+			r.decisions += int(result.Decisions)
+		}
+		measured[i].matches += len(measure)
+		played += len(measure)
+	}
+	r.matches += played
+	return played, nil
+}
+
+// of is what a result is worth.
+func (f Fitness) of(result Result) float64 {
+	worth := result.Points
+	if f.Of == "score" {
+		worth = result.Score
+	}
+	return worth + f.Margin*result.Margin
+}
+
+func (r *run) contender(g genomes.Genome) Contender {
+	return Contender{Name: r.job.strategy.Name, Strategy: r.job.strategy, Genome: g}
+}
+
+// cut lets the best of each island live and hands them back to eaopt.
+func (r *run) cut(proposed [][]*record, ga *eaopt.GA) {
+	s := &r.job.Search
+	r.islands = make([][]*record, len(proposed))
+	for i, list := range proposed {
+		byRank(list, s.Caution)
+		keep := min(len(list), s.Population/s.Islands)
+		for _, rec := range list[keep:] {
+			r.known.bury(rec)
+		}
+		r.islands[i] = list[:keep:keep]
+		individuals := make(eaopt.Individuals, keep)
+		for k, rec := range r.islands[i] {
+			individuals[k] = eaopt.Individual{
+				Genome:    &organism{genome: rec.genome, record: rec, rate: s.MutationRate},
+				Fitness:   -rec.rank(s.Caution),
+				Evaluated: true,
+				ID:        fmt.Sprint(rec.id),
+			}
+		}
+		ga.Populations[i].Individuals = individuals
+	}
+	best := r.best()
+	ga.HallOfFame = eaopt.Individuals{{
+		Genome: &organism{genome: best.genome, record: best, rate: s.MutationRate}, Fitness: -best.rank(s.Caution), Evaluated: true,
+	}}
+	if r.generation%s.HallEvery == 0 {
+		r.remember(best)
+	}
+}
+
+// maxHall bounds the hall of fame. When it is full every second entry goes,
+// so that it still reaches back to the beginning.
+const maxHall = 128
+
+// remember enters a record into the hall of fame, unless it is there.
+func (r *run) remember(best *record) {
+	for _, past := range r.hall {
+		if past.genome.Equal(best.genome) {
+			return
+		}
+	}
+	if len(r.hall) >= maxHall {
+		thin := r.hall[:0]
+		for i := 0; i < len(r.hall); i += 2 {
+			thin = append(thin, r.hall[i])
+		}
+		r.hall = thin
+	}
+	r.hall = append(r.hall, best)
+	r.entered[best] = r.generation
+}
+
+// living is all that live, best first.
+func (r *run) living() []*record {
+	var all []*record
+	for _, island := range r.islands {
+		all = append(all, island...)
+	}
+	byRank(all, r.job.Search.Caution)
+	return all
+}
+
+func (r *run) best() *record { return r.living()[0] }
+
+// rivals is whom this generation meets: the job's bots, and past champions or
+// fellows drawn afresh.
+func (r *run) rivals() []weighted {
+	var list []weighted
+	for i, rival := range r.job.Rivals {
+		from := r.hall
+		switch rival.Bot {
+		case rivalHall:
+		case rivalSelf:
+			from = r.fellows()
+		default:
+			list = append(list, weighted{rival.contender, rival.Weight})
+			continue
+		}
+		draw := stream(r.job.Seed, forRivals, r.generation, i)
+		for _, k := range draw.Perm(len(from))[:min(rival.Count, len(from))] {
+			c := r.contender(from[k].genome)
+			c.Name = fmt.Sprintf("%s #%d", rival.Bot, from[k].id)
+			list = append(list, weighted{c, rival.Weight})
+		}
+	}
+	return list
+}
+
+// fellows is the living before this generation's children, or the founders in
+// the first generation.
+func (r *run) fellows() []*record {
+	if r.islands == nil {
+		return r.known.order
+	}
+	return r.living()
+}
+
+// spent says which limit of the budget has been met, if any.
+func (r *run) spent() string {
+	b := &r.job.Budget
+	switch {
+	case r.ctx.Err() != nil:
+		return "an interruption"
+	case b.Generations > 0 && r.generation >= b.Generations:
+		return fmt.Sprintf("the limit of %d generations", b.Generations)
+	case b.Matches > 0 && r.matches+r.validationMatches() > b.Matches:
+		return fmt.Sprintf("the limit of %d matches", b.Matches)
+	case b.Time > 0 && r.left() <= 0:
+		return fmt.Sprintf("the limit of %v", b.Time)
+	}
+	return ""
+}
+
+// left is the time that is left for breeding when the ending and the next
+// generation are taken off.
+func (r *run) left() time.Duration {
+	return time.Duration(r.job.Budget.Time) - time.Since(r.start) - r.ending() - r.perGeneration()
+}
+
+func (r *run) perGeneration() time.Duration {
+	return time.Since(r.start) / time.Duration(max(r.generation, 1))
+}
+
+// ending is how long validation and plots will take, going by the matches
+// played so far.
+func (r *run) ending() time.Duration {
+	rate := float64(r.matches) / math.Max(r.playing.Seconds(), 1e-3)
+	return time.Duration(1.25*float64(r.validationMatches())/rate*float64(time.Second)) + drawingTime
+}
+
+// drawingTime is kept back for plots and files.
+const drawingTime = 1500 * time.Millisecond
+
+// remaining is the time until the run ends, by the limit that comes first.
+func (r *run) remaining() time.Duration {
+	b := &r.job.Budget
+	breeding := time.Duration(math.MaxInt64)
+	done := r.generation + 1
+	each := time.Since(r.start) / time.Duration(done)
+	if b.Generations > 0 {
+		breeding = min(breeding, each*time.Duration(b.Generations-done))
+	}
+	if b.Matches > 0 {
+		left := float64(b.Matches-r.matches-r.validationMatches()) / float64(r.matches)
+		breeding = min(breeding, time.Duration(left*float64(time.Since(r.start))))
+	}
+	if b.Time > 0 {
+		breeding = min(breeding, time.Duration(b.Time)-time.Since(r.start)-r.ending())
+	}
+	return max(breeding, 0) + r.ending()
+}
+
+// writeDown appends the generation's line to the journal and tells the watcher.
+func (r *run) writeDown(proposed [][]*record, played int, began time.Time) error {
+	line := r.line(proposed, played)
+	seconds := time.Since(began).Seconds()
+	line.Pace = results.Pace{Seconds: seconds, MatchesPerSecond: float64(played) / math.Max(seconds, 1e-9)}
+	if err := r.journal.Append(line); err != nil {
+		return err
+	}
+	r.lines = append(r.lines, line)
+	if r.watch != nil {
+		r.watch.Generation(line, r.remaining())
+	}
+	return nil
+}
+
+// errNothing is a run without a single measured generation.
+var errNothing = errors.New("no generation was finished, so there is no champion")

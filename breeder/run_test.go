@@ -1,0 +1,292 @@
+package breeder
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"breeder/results"
+)
+
+func openJournal(t *testing.T) *results.Journal {
+	t.Helper()
+	journal, err := results.OpenJournal(filepath.Join(t.TempDir(), "journal.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { journal.Close() })
+	return journal
+}
+
+var pace = regexp.MustCompile(`,"pace":\{[^}]*\}`)
+
+// withoutPace is a journal without what depends on the machine.
+func withoutPace(t *testing.T, folder *results.Folder) []byte {
+	t.Helper()
+	text, err := os.ReadFile(folder.Journal())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pace.ReplaceAll(text, nil)
+}
+
+func readFile(t *testing.T, path string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func TestAnyNumberOfWorkersGivesTheSameRun(t *testing.T) {
+	lines := `
+rivals = ["rock", "lifter", { bot = "hall-of-fame", count = 3 }, { bot = "self", count = 2 }]
+seed = 11
+[measure]
+memory = 0.7
+[search]
+islands = 3
+[budget]
+generations = 12
+`
+	text := "game = \"toy\"\nstrategy = \"lifter\"\n" + lines
+	var journal, champion, population []byte
+	for _, workers := range []int{1, 2, 7} {
+		job, err := ParseJob("toy.toml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, folder := runToy(t, job, workers)
+		j, c, p := withoutPace(t, folder), readFile(t, folder.Champion()), readFile(t, folder.Population())
+		c = regexp.MustCompile(`made = .*`).ReplaceAll(c, nil)
+		if journal == nil {
+			journal, champion, population = j, c, p
+			continue
+		}
+		if !bytes.Equal(j, journal) {
+			t.Errorf("%d workers: the journal differs from that of 1", workers)
+		}
+		if !bytes.Equal(c, champion) {
+			t.Errorf("%d workers: the champion differs from that of 1", workers)
+		}
+		if !bytes.Equal(p, population) {
+			t.Errorf("%d workers: the population differs from that of 1", workers)
+		}
+	}
+}
+
+func TestAnotherSeedGivesAnotherRun(t *testing.T) {
+	_, one := runToy(t, toyJob(t, "seed = 1\nbudget = { generations = 3 }"), 1)
+	_, two := runToy(t, toyJob(t, "seed = 2\nbudget = { generations = 3 }"), 1)
+	if bytes.Equal(withoutPace(t, one), withoutPace(t, two)) {
+		t.Error("seeds 1 and 2 give the same journal")
+	}
+}
+
+// What is written out must bring the same run about as what it stands for.
+func TestTheJobWrittenOutRunsTheSame(t *testing.T) {
+	_, first := runToy(t, toyJob(t, `
+free = ["stats", "lift"]
+genes = { lift = [2, 9] }
+held-out = ["rock{weight=3}"]
+arena = { noise = 0.25 }
+budget = { generations = 4 }
+`), 2)
+	again, err := LoadJob(first.Job())
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, second := runToy(t, again, 2)
+	if !bytes.Equal(withoutPace(t, first), withoutPace(t, second)) {
+		t.Error("the journals differ")
+	}
+	if a, b := readFile(t, first.Job()), readFile(t, second.Job()); !bytes.Equal(a, b) {
+		t.Errorf("the job written out changes when it is run:\n%s\nand then\n%s", a, b)
+	}
+}
+
+func TestARunLeavesItsFiles(t *testing.T) {
+	found, folder := runToy(t, toyJob(t, "budget = { generations = 5 }"), 2)
+	for _, name := range []string{"job.toml", "journal.jsonl", "population.csv", "champion.toml", "plots/curve.png", "plots/curve.svg",
+		"plots/genes.png", "plots/genes.svg", "plots/split-stats.png", "plots/split-stats-visits.svg"} {
+		info, err := os.Stat(folder.File(name))
+		if err != nil {
+			t.Error(err)
+		} else if info.Size() == 0 {
+			t.Errorf("%s is empty", name)
+		}
+	}
+	lines, note, err := results.ReadJournal(folder.Journal())
+	if err != nil || note != "" || len(lines) != 5 {
+		t.Fatalf("journal: %d lines, %q, %v; want 5", len(lines), note, err)
+	}
+	// 2 rivals × 2 pairs × 2 seats for each of 48 founders; then also 48 children,
+	// less those that came up before and plus blocks for those that live.
+	if lines[0].Matches != 48*8 {
+		t.Errorf("generation 0 played %d matches, want %d", lines[0].Matches, 48*8)
+	}
+	total := 0
+	for _, line := range lines {
+		total += line.Matches
+		if line.TotalMatches != total {
+			t.Errorf("generation %d: total_matches %d, want %d", line.Generation, line.TotalMatches, total)
+		}
+		if line.Matches%8 != 0 || line.Matches < 48*8 || line.Matches > 96*8 {
+			t.Errorf("generation %d: %d matches", line.Generation, line.Matches)
+		}
+	}
+	if found.Champion.Validation.Matches != 200 {
+		t.Errorf("the champion's record is of %d matches, want 2 rivals × 50 pairs × 2 seats", found.Champion.Validation.Matches)
+	}
+	read, err := results.ReadChampion(folder.Champion())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := read.Decode(toySpace); err != nil {
+		t.Fatal(err)
+	}
+	if !read.Genome.Equal(found.Champion.Genome) {
+		t.Errorf("the file holds %v, the run found %v", read.Genome, found.Champion.Genome)
+	}
+}
+
+func TestSurvivorsAreMeasuredAgainAndPooled(t *testing.T) {
+	found, _ := runToy(t, toyJob(t, "arena = { noise = 3.0 }\nbudget = { generations = 15 }"), 2)
+	last := found.Journal[14]
+	if last.BestMatches <= 8 {
+		t.Errorf("the best has %d matches, as if it were met once", last.BestMatches)
+	}
+	if first := found.Journal[0]; last.BestError >= first.BestError {
+		t.Errorf("the best's standard error did not shrink: %v, then %v", first.BestError, last.BestError)
+	}
+}
+
+// A space of two genomes: proposals of what lives already must end as more
+// matches for the same two records.
+func TestDuplicatesPlayMoreForTheirOneRecord(t *testing.T) {
+	found, folder := runToy(t, toyJob(t, `
+free = ["lift"]
+genes = { lift = [6, 7] }
+search = { population = 4, children = 8, islands = 1 }
+budget = { generations = 6 }
+`), 2)
+	last := found.Journal[5]
+	if last.Distinct != 2 {
+		t.Errorf("%d genomes live, want 2", last.Distinct)
+	}
+	if rows := strings.Count(string(readFile(t, folder.Population())), "\n"); rows != 3 {
+		t.Errorf("population.csv has %d lines, want a head and 2", rows)
+	}
+	if last.Matches <= 2*8 {
+		t.Errorf("%d matches in a generation: duplicates were not played", last.Matches)
+	}
+	if last.TotalMatches < last.BestMatches {
+		t.Errorf("the best has %d of %d matches", last.BestMatches, last.TotalMatches)
+	}
+}
+
+func TestFrozenGenesStayAndTheChampionNamesThem(t *testing.T) {
+	found, _ := runToy(t, toyJob(t, `
+genes = { stats = "2 2 2", idle = 0.25 }
+budget = { generations = 3 }
+`), 2)
+	if g := found.Champion.Genome; g.Text("stats") != "2 2 2" || g.Real("idle") != 0.25 {
+		t.Errorf("champion %v left its frozen genes", g)
+	}
+}
+
+// A strategy whose genes do nothing has no champion better than its default.
+func TestIdleGenesAreNoBetterThanTheDefault(t *testing.T) {
+	worse := 0
+	for seed := range 10 {
+		job := toyJob(t, `
+free = ["idle"]
+arena = { noise = 3.0 }
+budget = { generations = 8 }
+`)
+		job.Seed = uint64(seed)
+		found, _ := runToy(t, job, 2)
+		if !found.NoBetter {
+			worse++
+		}
+	}
+	// Each is wrong with chance 0.025.
+	if worse > 2 {
+		t.Errorf("%d of 10 champions of idle genes are called better than the default", worse)
+	}
+}
+
+func TestACancelledRunEndsWithWhatItHas(t *testing.T) {
+	job := toyJob(t, "budget = { time = \"10m\" }")
+	ctx, cancel := context.WithCancel(context.Background())
+	folder, err := results.Create(filepath.Join(t.TempDir(), "run"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := Run(ctx, job, Options{Workers: 2, Folder: folder, Watch: cancelAfter{3, cancel}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found.Champion.Generations < 4 {
+		t.Errorf("%d generations, want the 4 that were finished", found.Champion.Generations)
+	}
+	if _, err := os.Stat(folder.Champion()); err != nil {
+		t.Error(err)
+	}
+}
+
+type cancelAfter struct {
+	generation int
+	cancel     context.CancelFunc
+}
+
+func (c cancelAfter) Generation(g results.Generation, _ time.Duration) {
+	if g.Generation == c.generation {
+		c.cancel()
+	}
+}
+func (cancelAfter) Phase(string) {}
+
+func TestARunCancelledBeforeItsFirstGenerationSaysSo(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	folder, err := results.Create(filepath.Join(t.TempDir(), "run"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Run(ctx, toyJob(t, ""), Options{Workers: 2, Folder: folder})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want an error that wraps context.Canceled", err)
+	}
+}
+
+func TestABrokenMatchNamesGenomeAndFixture(t *testing.T) {
+	job := toyJob(t, "budget = { generations = 2 }")
+	job.Rivals = append(job.Rivals, Rival{Bot: "bomb", Weight: 1})
+	if err := job.resolve(); err != nil {
+		t.Fatal(err)
+	}
+	folder, err := results.Create(filepath.Join(t.TempDir(), "run"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Run(context.Background(), job, Options{Workers: 2, Folder: folder})
+	if err == nil {
+		t.Fatal("no error")
+	}
+	for _, part := range []string{"lifter{stats=", "seed", "bomb", "boom"} {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("error %q does not name %s", err, part)
+		}
+	}
+	if strings.Contains(err.Error(), "\n") {
+		t.Errorf("error is not one line: %q", err)
+	}
+}

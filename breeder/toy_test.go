@@ -1,0 +1,119 @@
+package breeder
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+
+	"breeder/engines"
+	"breeder/genomes"
+	"breeder/results"
+)
+
+// toy is a duel without a board: who has more strength wins more often, the
+// more so the quieter the arena is. Strength is greatest where the split is
+// 1 4 1 and lift is 7, and the gene idle does nothing.
+type toy struct{}
+
+func init() { engines.Register(toy{}) }
+
+var toySpace = genomes.MustSpace(
+	genomes.Split("stats", "three parts", []string{"a", "b", "c"}, 6, 6, 0, 0),
+	genomes.Int("lift", "lifts", 0, 10, 0),
+	genomes.Real("idle", "does nothing", 0, 1, 0.5),
+)
+
+type toyBot float64
+
+func (toy) Name() string  { return "toy" }
+func (toy) Title() string { return "A toy" }
+func (toy) Strategies() []engines.Strategy {
+	strength := func(g genomes.Genome) (engines.Bot, error) {
+		s := g.Split("stats")
+		far := math.Abs(float64(s[0]-1)) + math.Abs(float64(s[1]-4)) + math.Abs(float64(g.Int("lift")-7))
+		return toyBot(-far), nil
+	}
+	return []engines.Strategy{
+		{Name: "lifter", Author: "nobody", Summary: "lifts", Space: toySpace, New: strength, Contest: true},
+		{Name: "rock", Author: "nobody", Summary: "lies there", Contest: true, Space: genomes.MustSpace(genomes.Int("weight", "how heavy", 0, 9, 8)),
+			New: func(g genomes.Genome) (engines.Bot, error) { return toyBot(-float64(g.Int("weight"))), nil }},
+		{Name: "bomb", Author: "nobody", Summary: "panics", Space: toySpace,
+			New: func(genomes.Genome) (engines.Bot, error) { return toyBot(math.NaN()), nil }},
+	}
+}
+func (toy) Arenas() []engines.Arena { return []engines.Arena{&toyArena{Noise: 0.5}} }
+func (g toy) Arena(name string) (engines.Arena, error) {
+	return engines.FindArena(g, name)
+}
+func (toy) NewTable() engines.Table { return &toyTable{} }
+func (toy) Verify(context.Context, string, []byte, func(engines.Difference)) (int, error) {
+	return 0, nil
+}
+
+type toyArena struct {
+	Noise float64 `toml:"noise"`
+}
+
+func (*toyArena) Name() string                      { return "field" }
+func (*toyArena) Summary() string                   { return "a field" }
+func (*toyArena) Seats() (int, int)                 { return 2, 2 }
+func (a *toyArena) Settings() any                   { return a }
+func (a *toyArena) Draw(*rand.Rand) engines.Setting { return toySetting(a.Noise) }
+func (a *toyArena) Check() error {
+	if a.Noise < 0 {
+		return errors.New("noise is negative, must be 0 or more")
+	}
+	return nil
+}
+
+type toySetting float64
+
+func (s toySetting) String() string { return fmt.Sprint(float64(s)) }
+
+type toyTable struct{ points, margin [2]float64 }
+
+func (t *toyTable) Play(f engines.Fixture, seats []engines.Bot, _ engines.Recorder) (engines.Outcome, error) {
+	a, b := float64(seats[0].(toyBot)), float64(seats[1].(toyBot))
+	if math.IsNaN(a) || math.IsNaN(b) {
+		panic("boom")
+	}
+	noise := float64(f.Setting.(toySetting))
+	draw := rand.New(rand.NewPCG(f.Seed, 1))
+	gap := a - b + noise*10*(draw.Float64()-0.5)
+	t.points = [2]float64{0.5, 0.5}
+	if gap > 0 {
+		t.points = [2]float64{1, 0}
+	} else if gap < 0 {
+		t.points = [2]float64{0, 1}
+	}
+	t.margin = [2]float64{gap / 20, -gap / 20}
+	return engines.Outcome{Points: t.points[:], Score: t.points[:], Margin: t.margin[:], Decisions: 2, Chance: noise > 0}, nil
+}
+
+// toyJob is a job for the toy with some lines added.
+func toyJob(t *testing.T, lines string) *Job {
+	t.Helper()
+	job, err := ParseJob("toy.toml", []byte("game = \"toy\"\nstrategy = \"lifter\"\nrivals = [\"rock\", \"lifter\"]\n"+lines))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return job
+}
+
+// runToy runs a job in a fresh folder.
+func runToy(t *testing.T, job *Job, workers int) (*Found, *results.Folder) {
+	t.Helper()
+	folder, err := results.Create(filepath.Join(t.TempDir(), "run"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := Run(context.Background(), job, Options{Workers: workers, Folder: folder})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found, folder
+}
