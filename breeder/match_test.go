@@ -1,0 +1,197 @@
+package breeder
+
+import (
+	"math"
+	"strings"
+	"testing"
+)
+
+func toyContenders(t *testing.T, texts ...string) []Contender {
+	t.Helper()
+	var list []Contender
+	for _, text := range texts {
+		c, err := ParseContender(toy{}, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+func TestADuelCountsForBothSides(t *testing.T) {
+	bots := toyContenders(t, "lifter", "rock{weight=3}")
+	meeting, err := Match(t.Context(), NewPool(toy{}, 2), &toyArena{Noise: 3}, bots, 501, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := meeting.Standings[0].Tally, meeting.Standings[1].Tally
+	if a.Games() != 501 || b.Games() != 501 || meeting.Matches != 501 {
+		t.Errorf("games %d and %d of %d, want 501", a.Games(), b.Games(), meeting.Matches)
+	}
+	if a.Wins != b.Losses || a.Losses != b.Wins || a.Draws != b.Draws {
+		t.Errorf("%d-%d-%d and %d-%d-%d do not mirror each other", a.Wins, a.Draws, a.Losses, b.Wins, b.Draws, b.Losses)
+	}
+	// 13 against 3 off, noise ±15: the lifter wins when the noise is above 13,
+	// which has chance (15-13)/30.
+	if p := b.Points.Mean(); math.Abs(p-(1-4.0/60)) > 5*math.Sqrt(0.067*0.933/501) {
+		t.Errorf("the rock has %.3f of the points, want about %.3f", p, 1-4.0/60)
+	}
+}
+
+func TestARoundRobinPlaysEveryPair(t *testing.T) {
+	bots := toyContenders(t, "lifter", "rock", "rock{weight=0}")
+	meeting, err := Match(t.Context(), NewPool(toy{}, 2), &toyArena{}, bots, 10, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []struct{ wins, losses int }{{0, 20}, {10, 10}, {20, 0}} {
+		tally := meeting.Standings[i].Tally
+		if tally.Wins != want.wins || tally.Losses != want.losses || tally.Draws != 0 {
+			t.Errorf("%s: %d-%d-%d, want %d-0-%d", bots[i].Name, tally.Wins, tally.Draws, tally.Losses, want.wins, want.losses)
+		}
+	}
+}
+
+func TestMatchesWithoutChanceAreOneCourseASeat(t *testing.T) {
+	bots := toyContenders(t, "lifter", "rock")
+	meeting, err := Match(t.Context(), NewPool(toy{}, 1), &toyArena{}, bots, 100, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if meeting.Courses != 2 {
+		t.Errorf("%d courses in 100 matches without chance, want one a seat", meeting.Courses)
+	}
+	meeting, err = Match(t.Context(), NewPool(toy{}, 1), &toyArena{Noise: 1}, bots, 100, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if meeting.Courses != 100 {
+		t.Errorf("%d courses in 100 matches with chance", meeting.Courses)
+	}
+}
+
+func TestSeatsAreSwappedOnTheSameSettingAndSeed(t *testing.T) {
+	bots := toyContenders(t, "lifter", "rock")
+	fixtures := layOut(&toyArena{}, []weighted{{bots[0], 1}, {bots[1], 3}}, 5, 9, forFixtures, 4, 0)
+	if len(fixtures) != 2*5*(1+3) {
+		t.Fatalf("%d fixtures, want 2 seats × 5 pairs × weights 1 and 3", len(fixtures))
+	}
+	seeds := map[uint64]bool{}
+	for i := 0; i < len(fixtures); i += 2 {
+		a, b := fixtures[i], fixtures[i+1]
+		if a.Seat != 0 || b.Seat != 1 || a.Seed != b.Seed || a.Setting != b.Setting || a.Rivals[0] != b.Rivals[0] {
+			t.Errorf("fixtures %d and %d are no pair: %+v, %+v", i, i+1, a, b)
+		}
+		if seeds[a.Seed] {
+			t.Errorf("seed %d comes twice", a.Seed)
+		}
+		seeds[a.Seed] = true
+	}
+	again := layOut(&toyArena{}, []weighted{{bots[0], 1}, {bots[1], 3}}, 5, 9, forFixtures, 5, 0)
+	if again[0].Seed == fixtures[0].Seed {
+		t.Error("two generations meet the same fixture")
+	}
+}
+
+func TestASweepFindsTheBestValueAndPlacesTheDefault(t *testing.T) {
+	c := toyContenders(t, "lifter{lift=7}")[0]
+	sweep := Sweep{
+		Arena: &toyArena{Noise: 0.3}, Strategy: c.Strategy, Base: c.Genome, Gene: "stats",
+		Rivals: toyContenders(t, "rock{weight=1}", "rock{weight=4}"), Games: 64, Seed: 3,
+	}
+	var rounds []string
+	swept, err := sweep.Run(t.Context(), NewPool(toy{}, 2), func(round string, n int) { rounds = append(rounds, round) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(swept) != 28 {
+		t.Fatalf("%d values, want all 28 splits of 6 among 3", len(swept))
+	}
+	if swept[0].Value != "1 4 1" {
+		t.Errorf("best is %s, want 1 4 1", swept[0].Value)
+	}
+	defaults := 0
+	for i, v := range swept {
+		if v.Default {
+			defaults++
+			if v.Value != "6 0 0" || !v.Finalist {
+				t.Errorf("the default is %s, finalist %v", v.Value, v.Finalist)
+			}
+		}
+		if v.Finalist != (i < finalists+1) {
+			t.Errorf("place %d: finalist %v", i+1, v.Finalist)
+		}
+		want := 64 / firstShare * 2
+		if v.Finalist {
+			want = 64 * 2
+		}
+		if v.Tally.Games() != want {
+			t.Errorf("%s played %d games, want %d", v.Value, v.Tally.Games(), want)
+		}
+	}
+	if defaults != 1 {
+		t.Errorf("%d values are called the default", defaults)
+	}
+	if len(rounds) != 2 {
+		t.Errorf("rounds %v, want 2", rounds)
+	}
+}
+
+func TestSweepTiesAreBrokenByMarginAndThenByDuels(t *testing.T) {
+	var swept [3]Swept
+	for i, margin := range []float64{0.5, 0.75, 0.75} {
+		swept[i].Value = string(rune('a' + i))
+		swept[i].Tally.Add(1, 1, margin)
+	}
+	swept[1].VsDefault.Add(0, 0, 0)
+	swept[2].VsDefault.Add(1, 0, 0)
+	byResult(swept[:])
+	if order := swept[0].Value + swept[1].Value + swept[2].Value; order != "cba" {
+		t.Errorf("order %s, want cba", order)
+	}
+}
+
+func TestContendersAreReadAsWritten(t *testing.T) {
+	for _, c := range []struct{ text, name, genome string }{
+		{"rock", "rock", "weight=8"},
+		{"rock{weight=8}", "rock", "weight=8"},
+		{" rock{weight=2} ", "rock{weight=2}", "weight=2"},
+	} {
+		got, err := ParseContender(toy{}, c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Name != c.name || got.Genome.String() != c.genome {
+			t.Errorf("%q is %s with %s, want %s with %s", c.text, got.Name, got.Genome, c.name, c.genome)
+		}
+	}
+	for _, c := range []struct{ text, want string }{
+		{"rok", "did you mean rock?"},
+		{"rock{weight=2", "not closed"},
+		{"rock{weigth=2}", "did you mean weight?"},
+		{"gone.toml", "gone.toml"},
+		{"", "unknown strategy"},
+	} {
+		if _, err := ParseContender(toy{}, c.text); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: got %v, want %s", c.text, err, c.want)
+		}
+	}
+}
+
+func TestStreamsDependOnAllTheirParts(t *testing.T) {
+	seen := map[uint64]bool{}
+	for seed := range uint64(4) {
+		for why := forFixtures; why <= forSweep; why++ {
+			for generation := range 4 {
+				for index := range 4 {
+					x := stream(seed, why, generation, index).Uint64()
+					if x == 0 || seen[x] {
+						t.Fatalf("stream(%d, %d, %d, %d) begins like another", seed, why, generation, index)
+					}
+					seen[x] = true
+				}
+			}
+		}
+	}
+}

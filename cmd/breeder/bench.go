@@ -1,0 +1,121 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"breeder/breeder"
+	"breeder/engines"
+	"breeder/results"
+)
+
+func newBench() *cobra.Command {
+	var (
+		flags  playFlags
+		length time.Duration
+		skip   bool
+	)
+	cmd := &cobra.Command{
+		Use:   "bench GAME [BOT…]",
+		Short: "Measure matches and decisions a second, allocations, and scaling",
+		Long: `Measure how fast a game is played. Each bot plays against itself, with one
+worker and then with all; a pairing is written BOT:BOT. Without bots, the
+game's first contest bots and our template are measured.
+
+Every decision is asked for, also those that cannot matter (such as those of
+petri's enclosed cells, for bots that always rest there); --skip leaves these
+out, as runs do.`,
+		Args: leastArgs("GAME"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			game, err := engines.Lookup(args[0])
+			if err != nil {
+				return err
+			}
+			if length <= 0 || length > time.Hour {
+				return fmt.Errorf("--for is %v, must be above 0 and at most 1h", length)
+			}
+			arena, _, err := flags.resolve(game)
+			if err != nil {
+				return err
+			}
+			_, seats := arena.Seats()
+			pairings := args[1:]
+			if len(pairings) == 0 {
+				for _, s := range game.Strategies() {
+					pairings = append(pairings, s.Name)
+				}
+			}
+			var rows [][]string
+			for _, pairing := range pairings {
+				bots, err := contenders(game, strings.Split(pairing, ":"))
+				if err != nil {
+					return err
+				}
+				for i := 0; len(bots) < seats; i++ {
+					bots = append(bots, bots[i])
+				}
+				paces, err := breeder.Bench(cmd.Context(), game, arena, bots[:seats], flags.workers, !skip, length)
+				if err != nil {
+					return err
+				}
+				for _, p := range paces {
+					if flags.json {
+						if err := writeJSON(cmd.OutOrStdout(), paceJSON(game, arena, pairing, p, paces[0], skip)); err != nil {
+							return err
+						}
+						continue
+					}
+					rows = append(rows, paceRow(pairing, p, paces[0]))
+				}
+			}
+			if flags.json {
+				return nil
+			}
+			err = results.WriteTable(cmd.OutOrStdout(), []string{"bots", "workers", "matches/s", "M decisions/s", "allocs/match", "scaling"}, rows)
+			if err != nil {
+				return err
+			}
+			asked := "every decision asked"
+			if skip {
+				asked = "decisions that cannot matter skipped"
+			}
+			fmt.Fprintf(cmd.ErrOrStderr(), "arena %s, %v each, %s, %d CPUs, %s\n", arena.Name(), length, asked, runtime.NumCPU(), runtime.Version())
+			return nil
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().DurationVar(&length, "for", time.Second, "time for each measurement")
+	cmd.Flags().BoolVar(&skip, "skip", false, "skip decisions that cannot matter")
+	return cmd
+}
+
+func paceRow(pairing string, p, single breeder.Pace) []string {
+	allocs, scaling := "", ""
+	if p.Workers == 1 {
+		allocs = fmt.Sprintf("%.1f", p.Allocs)
+	} else {
+		scaling = fmt.Sprintf("%.2f", (float64(p.Matches)/p.Seconds)/(float64(single.Matches)/single.Seconds))
+	}
+	return []string{
+		pairing, fmt.Sprint(p.Workers), fmt.Sprintf("%.0f", float64(p.Matches)/p.Seconds),
+		fmt.Sprintf("%.1f", float64(p.Decisions)/p.Seconds/1e6), allocs, scaling,
+	}
+}
+
+func paceJSON(game engines.Game, arena engines.Arena, pairing string, p, single breeder.Pace, skip bool) map[string]any {
+	line := map[string]any{
+		"game": game.Name(), "arena": arena.Name(), "bots": pairing, "workers": p.Workers, "skip": skip,
+		"matches_per_second":   float64(p.Matches) / p.Seconds,
+		"decisions_per_second": float64(p.Decisions) / p.Seconds,
+	}
+	if p.Workers == 1 {
+		line["allocations_per_match"] = p.Allocs
+	} else {
+		line["scaling"] = (float64(p.Matches) / p.Seconds) / (float64(single.Matches) / single.Seconds)
+	}
+	return line
+}

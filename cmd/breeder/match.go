@@ -1,0 +1,109 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"breeder/breeder"
+	"breeder/engines"
+	"breeder/results"
+)
+
+func newMatch() *cobra.Command {
+	var (
+		flags playFlags
+		games int
+	)
+	cmd := &cobra.Command{
+		Use:   "match GAME BOT BOT…",
+		Short: "Let bots play: who wins, with 95 % intervals",
+		Long: `Let bots play. A bot is a name, a name with genes, or a champion's file:
+
+  breeder match petri slime coordinated
+  breeder match petri 'slime{stats="6 6 0"}' slime --arena 12x12 --games 2000
+
+In a duel each pair of bots meets --games times, half of them from each seat.`,
+		Args: leastArgs("GAME", "BOT", "the second BOT"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			game, err := engines.Lookup(args[0])
+			if err != nil {
+				return err
+			}
+			if err := checkGames(games); err != nil {
+				return err
+			}
+			bots, err := contenders(game, args[1:])
+			if err != nil {
+				return err
+			}
+			arena, pool, err := flags.resolve(game)
+			if err != nil {
+				return err
+			}
+			meeting, err := breeder.Match(cmd.Context(), pool, arena, bots, games, flags.seed)
+			if err != nil {
+				return err
+			}
+			if flags.json {
+				return writeJSON(cmd.OutOrStdout(), matchJSON(game, games, meeting))
+			}
+			return showMatch(cmd, arena, meeting)
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().IntVar(&games, "games", 200, "matches of each pair of bots")
+	return cmd
+}
+
+type botJSON struct {
+	Name   string  `json:"name"`
+	Wins   int     `json:"wins"`
+	Draws  int     `json:"draws"`
+	Losses int     `json:"losses"`
+	Points float64 `json:"points"`
+	Score  float64 `json:"score"`
+	Low    float64 `json:"low"`
+	High   float64 `json:"high"`
+}
+
+type meetingJSON struct {
+	Game    string    `json:"game"`
+	Games   int       `json:"games"`
+	Courses int       `json:"courses"`
+	Bots    []botJSON `json:"bots"`
+}
+
+func matchJSON(game engines.Game, games int, meeting *breeder.Meeting) meetingJSON {
+	out := meetingJSON{Game: game.Name(), Games: games, Courses: meeting.Courses}
+	for _, s := range meeting.Standings {
+		low, high := s.Tally.Interval()
+		out.Bots = append(out.Bots, botJSON{
+			Name: s.Bot.Name, Wins: s.Tally.Wins, Draws: s.Tally.Draws, Losses: s.Tally.Losses,
+			Points: s.Tally.Points.Mean(), Score: s.Tally.Score.Mean(), Low: low, High: high,
+		})
+	}
+	return out
+}
+
+func showMatch(cmd *cobra.Command, arena engines.Arena, meeting *breeder.Meeting) error {
+	var rows [][]string
+	for _, s := range meeting.Standings {
+		low, high := s.Tally.Interval()
+		rows = append(rows, []string{
+			s.Bot.Name, fmt.Sprint(s.Tally.Wins), fmt.Sprint(s.Tally.Draws), fmt.Sprint(s.Tally.Losses),
+			percent(s.Tally.Points.Mean()), percent(low) + " .. " + percent(high), fmt.Sprintf("%.1f", s.Tally.Score.Mean()),
+		})
+	}
+	if err := results.WriteTable(cmd.OutOrStdout(), []string{"bot", "wins", "draws", "losses", "points %", "95 % interval", "score"}, rows); err != nil {
+		return err
+	}
+	if meeting.Courses < meeting.Matches {
+		fmt.Fprintf(cmd.ErrOrStderr(), "note: without chance %d of the %d matches repeat another, so the intervals are too narrow\n",
+			meeting.Matches-meeting.Courses, meeting.Matches)
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "%d matches in arena %s (%s)\n", meeting.Matches, arena.Name(), arena.Summary())
+	return nil
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.1f", 100*share) }

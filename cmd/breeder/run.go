@@ -1,0 +1,125 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"breeder/breeder"
+	"breeder/results"
+)
+
+func newRun() *cobra.Command {
+	var (
+		out         string
+		seed        uint64
+		generations int
+		length      time.Duration
+		workers     int
+	)
+	cmd := &cobra.Command{
+		Use:   "run JOB",
+		Short: "Breed as a job file says",
+		Long: `Breed as a job file says, validate the best, and leave everything in a folder:
+the job with every default written out, the journal, the population, the
+champion and the plots. The champion's file is a bot from then on:
+
+  breeder run configs/petri.toml --out results/first
+  breeder match petri results/first/champion.toml slime`,
+		Args: exactArgs("JOB"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := checkWorkers(workers); err != nil {
+				return err
+			}
+			job, err := breeder.LoadJob(args[0])
+			if err != nil {
+				return err
+			}
+			flags := cmd.Flags()
+			if flags.Changed("seed") {
+				job.Seed = seed
+			}
+			if flags.Changed("generations") {
+				if generations < 1 {
+					return fmt.Errorf("--generations is %d, must be 1 or more", generations)
+				}
+				job.Budget.Generations = generations
+			}
+			if flags.Changed("for") {
+				if length <= 0 {
+					return fmt.Errorf("--for is %v, must be above 0", length)
+				}
+				job.Budget = breeder.Budget{Time: breeder.Duration(length)}
+			}
+			if out == "" {
+				out = filepath.Join("results", results.DefaultName(job.Name(), time.Now()))
+			}
+			folder, err := results.Create(out)
+			if err != nil {
+				return err
+			}
+			progress := cmd.ErrOrStderr()
+			game := job.ResolvedGame().Name()
+			fmt.Fprintf(progress, "breeding %s for %s in arena %s, seed %d, %d workers\n",
+				job.Strategy, game, job.ResolvedArena().Name(), job.Seed, workers)
+			live := newLive(progress)
+			found, err := breeder.Run(cmd.Context(), job, breeder.Options{Workers: workers, Folder: folder, Watch: live})
+			live.close()
+			if err != nil {
+				return err
+			}
+			if err := report(cmd.OutOrStdout(), folder, found); err != nil {
+				return err
+			}
+			return cmd.Context().Err()
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&out, "out", "", "folder of the run (default: results/<job>-<UTC time>)")
+	flags.Uint64Var(&seed, "seed", 1, "seed of everything drawn, instead of the job's")
+	flags.IntVar(&generations, "generations", 0, "generations, instead of the job's")
+	flags.DurationVar(&length, "for", 0, "time for the whole run, instead of the job's budget")
+	flags.IntVar(&workers, "workers", runtime.NumCPU(), "matches played at the same time")
+	return cmd
+}
+
+// report is what a run ends with.
+func report(w io.Writer, folder *results.Folder, found *breeder.Found) error {
+	champion := &found.Champion
+	last := found.Journal[len(found.Journal)-1]
+	fmt.Fprintf(w, "\nended by %s\n%s, %s matches in %.1f s\n%s matches a second while playing; %.1f %% of the time went into all else\n\n",
+		found.Why, generations(champion.Generations), thousands(found.Matches), found.Took.Seconds(),
+		thousands(int(float64(found.Matches)/found.Playing.Seconds())),
+		100*(1-found.Playing.Seconds()/found.Took.Seconds()))
+	rows := [][]string{
+		{"while breeding", estimate(champion.Selection), fmt.Sprint(champion.Selection.Matches)},
+		{"on fresh fixtures", estimate(champion.Validation), fmt.Sprint(champion.Validation.Matches)},
+		{"the default there", estimate(found.Default), fmt.Sprint(found.Default.Matches)},
+		{"gain on the default", estimate(found.Gain), fmt.Sprint(found.Gain.Matches)},
+	}
+	if err := results.WriteTable(w, []string{"champion's fitness", "mean ± 1.96 s.e.", "matches"}, rows); err != nil {
+		return err
+	}
+	if found.NoBetter {
+		fmt.Fprintln(w, "\nThe champion is no better than the strategy's default, as far as can be told.")
+	}
+	fmt.Fprintln(w)
+	if err := results.WriteRecord(w, champion.Record); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "\n%s\n\n", wrap(champion.Strategy+" "+champion.Genome.String(), 78))
+	_, err := fmt.Fprintf(w, "champion  %s\njournal   %s (best of the last generation %.3f)\nplots     %s\n",
+		folder.Champion(), folder.Journal(), last.Best, folder.Plots())
+	return err
+}
+
+func estimate(e results.Estimate) string {
+	if e.Matches == 0 {
+		return "never met"
+	}
+	return fmt.Sprintf("%.3f ± %.3f", e.Mean, results.Z95*e.Error)
+}

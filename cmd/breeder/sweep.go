@@ -1,0 +1,206 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"breeder/breeder"
+	"breeder/engines"
+	"breeder/results"
+)
+
+func newSweep() *cobra.Command {
+	var (
+		flags playFlags
+		gene  string
+		games int
+		top   int
+		out   string
+		rival []string
+	)
+	cmd := &cobra.Command{
+		Use:   "sweep GAME STRATEGY --gene GENE",
+		Short: "Try every value of a gene",
+		Long: `Try every value of a gene against all of the contest's bots, all other genes
+as they are. STRATEGY may carry genes, or be a champion's file.
+
+  breeder sweep petri slime --gene stats --arena 12x12
+
+All values play an eighth of the games; the best dozen and the value that the
+strategy has now play the rest, and duels against that value. Where results
+tie, the margin decides, and then those duels. A split of three parts is drawn
+as a triangle.`,
+		Args: exactArgs("GAME", "STRATEGY"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			game, err := engines.Lookup(args[0])
+			if err != nil {
+				return err
+			}
+			base, err := breeder.ParseContender(game, args[1])
+			if err != nil {
+				return err
+			}
+			if gene == "" {
+				return fmt.Errorf("--gene is missing: one of breeder genes %s %s", game.Name(), base.Strategy.Name)
+			}
+			if err := checkGames(games); err != nil {
+				return err
+			}
+			arena, pool, err := flags.resolve(game)
+			if err != nil {
+				return err
+			}
+			rivals := contestBots(game)
+			if len(rival) > 0 {
+				if rivals, err = contenders(game, rival); err != nil {
+					return err
+				}
+			}
+			sweep := breeder.Sweep{
+				Arena: arena, Strategy: base.Strategy, Base: base.Genome, Gene: gene, Rivals: rivals, Games: games, Seed: flags.seed,
+			}
+			live := newLive(cmd.ErrOrStderr())
+			swept, err := sweep.Run(cmd.Context(), pool, func(round string, n int) {
+				live.show(fmt.Sprintf("playing %s (%d) against %d rivals", round, n, len(rivals)))
+			})
+			live.close()
+			if err != nil {
+				return err
+			}
+			if out != "" {
+				if err := drawSweep(&sweep, swept, out); err != nil {
+					return err
+				}
+			}
+			if flags.json {
+				return writeJSON(cmd.OutOrStdout(), sweepJSON(game, arena, &sweep, swept))
+			}
+			return showSweep(cmd, arena, &sweep, swept, top, out)
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().StringVar(&gene, "gene", "", "the gene to try")
+	cmd.Flags().IntVar(&games, "games", 400, "games of a finalist against each rival")
+	cmd.Flags().IntVar(&top, "top", 12, "values to print")
+	cmd.Flags().StringVar(&out, "out", "sweep", "name of the picture of a split, less its ending; empty for none")
+	cmd.Flags().StringArrayVar(&rival, "rival", nil, "a bot to play against instead of all of the contest's; may be repeated")
+	return cmd
+}
+
+type sweptJSON struct {
+	Value    string  `json:"value"`
+	Default  bool    `json:"default"`
+	Finalist bool    `json:"finalist"`
+	Games    int     `json:"games"`
+	Wins     int     `json:"wins"`
+	Draws    int     `json:"draws"`
+	Losses   int     `json:"losses"`
+	Points   float64 `json:"points"`
+	Low      float64 `json:"low"`
+	High     float64 `json:"high"`
+	Margin   float64 `json:"margin"`
+	Courses  int     `json:"courses"`
+	// Against the default value; for finalists of duels.
+	VsDefault      *float64 `json:"vs_default,omitempty"`
+	VsDefaultGames int      `json:"vs_default_games,omitempty"`
+}
+
+func sweepJSON(game engines.Game, arena engines.Arena, sweep *breeder.Sweep, swept []breeder.Swept) map[string]any {
+	var values []sweptJSON
+	for _, v := range swept {
+		low, high := v.Tally.Interval()
+		line := sweptJSON{
+			Value: v.Value, Default: v.Default, Finalist: v.Finalist, Games: v.Tally.Games(),
+			Wins: v.Tally.Wins, Draws: v.Tally.Draws, Losses: v.Tally.Losses,
+			Points: v.Tally.Points.Mean(), Low: low, High: high, Margin: v.Tally.Margin.Mean(), Courses: v.Courses,
+		}
+		if n := v.VsDefault.Games(); n > 0 {
+			points := v.VsDefault.Points.Mean()
+			line.VsDefault, line.VsDefaultGames = &points, n
+		}
+		values = append(values, line)
+	}
+	return map[string]any{
+		"game": game.Name(), "strategy": sweep.Strategy.Name, "gene": sweep.Gene, "arena": arena.Name(), "values": values,
+	}
+}
+
+func showSweep(cmd *cobra.Command, arena engines.Arena, sweep *breeder.Sweep, swept []breeder.Swept, top int, out string) error {
+	w := cmd.OutOrStdout()
+	var rows [][]string
+	place := 0
+	for i, v := range swept {
+		if v.Default {
+			place = i + 1
+		}
+		if i >= top && !v.Default {
+			continue
+		}
+		low, high := v.Tally.Interval()
+		name := v.Value
+		if v.Default {
+			name += " (default)"
+		}
+		duels := ""
+		if v.VsDefault.Games() > 0 && !v.Default {
+			duels = percent(v.VsDefault.Points.Mean())
+		}
+		rows = append(rows, []string{
+			name, fmt.Sprint(i + 1), fmt.Sprint(v.Tally.Games()), percent(v.Tally.Points.Mean()),
+			percent(low) + " .. " + percent(high), fmt.Sprintf("%+.3f", v.Tally.Margin.Mean()), duels,
+		})
+	}
+	head := []string{sweep.Gene, "place", "games", "points %", "95 % interval", "margin", "vs default %"}
+	if err := results.WriteTable(w, head, rows); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "\n%s\n", verdict(swept, place))
+	if drawable(sweep) && out != "" {
+		fmt.Fprintf(w, "picture: %s.png, %s.svg\n", out, out)
+	}
+	var repeats int
+	for _, v := range swept {
+		repeats += v.Tally.Games() - v.Courses
+	}
+	if repeats > 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "note: without chance %d matches repeat another, so some intervals are too narrow\n", repeats)
+	}
+	return nil
+}
+
+// verdict says in words how the best value and the default compare.
+func verdict(swept []breeder.Swept, place int) string {
+	best := swept[0]
+	ties := 0
+	for _, v := range swept[1:] {
+		if v.Tally.Points.Mean() == best.Tally.Points.Mean() {
+			ties++
+		}
+	}
+	text := fmt.Sprintf("%s is first of %d values; the default %s has place %d", best.Value, len(swept), swept[place-1].Value, place)
+	if best.Default {
+		text = fmt.Sprintf("the default %s is first of %d values", best.Value, len(swept))
+	}
+	if ties > 0 {
+		text += fmt.Sprintf("; %d more values tie with it at %s %%, ordered by margin and duels", ties, percent(best.Tally.Points.Mean()))
+	}
+	if !best.Default {
+		low, _ := best.Tally.Interval()
+		_, high := swept[place-1].Tally.Interval()
+		if low > high {
+			text += ". Their intervals are apart."
+		} else {
+			text += ". Their intervals overlap: more --games would tell."
+		}
+	} else {
+		text += "."
+	}
+	return wrap(text, 80)
+}
+
+// drawable says whether a sweep can be drawn as a triangle.
+func drawable(sweep *breeder.Sweep) bool {
+	gene, err := sweep.Strategy.Space.Gene(sweep.Gene)
+	return err == nil && len(gene.Parts()) == 3
+}

@@ -1,0 +1,434 @@
+package results
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"text/template"
+	"time"
+
+	"github.com/BurntSushi/toml"
+
+	"breeder/genomes"
+)
+
+// Champion is the genome that a run stands by after validation, with what it
+// takes to play it again and to judge how good it is.
+type Champion struct {
+	Game     string
+	Strategy string
+	Arena    string         // the arena it was bred in; may be empty
+	Settings map[string]any // the arena's settings as [EncodeSettings] makes them
+
+	Genome genomes.Genome // zero after reading, until Decode
+	Genes  map[string]any // the genome as its table of TOML, once read
+
+	Measure    string   // what fitness means: "points", "score" or as the job says
+	Selection  Estimate // fitness while breeding: too high, as it was chosen for it
+	Validation Estimate // fitness on fixtures never used in breeding
+	Record     []Opponent
+
+	Job         string
+	Seed        uint64
+	Generations int
+	Matches     int       // played in the whole run
+	Made        time.Time // to the second, in UTC
+}
+
+// Estimate is a fitness with how sure it is.
+type Estimate struct {
+	Mean    float64 `toml:"mean"`
+	Error   float64 `toml:"error"`   // standard error; +Inf if not known
+	Matches int     `toml:"matches"` // that Mean is the mean of; 0 if there is no estimate
+}
+
+// NewEstimate is what the values in m say.
+func NewEstimate(m Mean) Estimate {
+	return Estimate{Mean: m.Mean(), Error: m.StandardError(), Matches: m.N}
+}
+
+// Interval is the 95 % interval of the mean, Mean ± 1.96 Error.
+func (e Estimate) Interval() (low, high float64) {
+	return e.Mean - Z95*e.Error, e.Mean + Z95*e.Error
+}
+
+// Opponent is how matches against one rival went.
+type Opponent struct {
+	Bot     string  `toml:"bot"`
+	HeldOut bool    `toml:"held-out"` // not met while breeding
+	Games   int     `toml:"games"`
+	Wins    int     `toml:"wins"`
+	Draws   int     `toml:"draws"`
+	Losses  int     `toml:"losses"`
+	Points  float64 `toml:"points"` // mean, 0..1
+	Low     float64 `toml:"low"`    // 95 % interval of Points
+	High    float64 `toml:"high"`
+}
+
+// NewOpponent is the record of a tally against a bot.
+func NewOpponent(bot string, t Tally) Opponent {
+	low, high := t.Interval()
+	return Opponent{
+		Bot: bot, Games: t.Games(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses,
+		Points: t.Points.Mean(), Low: low, High: high,
+	}
+}
+
+// championFile is the champion's file, as TOML decodes it.
+type championFile struct {
+	Game     string         `toml:"game"`
+	Strategy string         `toml:"strategy"`
+	Arena    string         `toml:"arena"`
+	Genome   map[string]any `toml:"genome"`
+	Settings map[string]any `toml:"arena-settings"`
+	Fitness  struct {
+		Measure    string   `toml:"measure"`
+		Selection  Estimate `toml:"selection"`
+		Validation Estimate `toml:"validation"`
+	} `toml:"fitness"`
+	Run struct {
+		Job         string    `toml:"job"`
+		Seed        seed      `toml:"seed"`
+		Generations int       `toml:"generations"`
+		Matches     int       `toml:"matches"`
+		Made        time.Time `toml:"made"`
+	} `toml:"run"`
+	Record []Opponent `toml:"record"`
+}
+
+// seed is a whole number, or a text of one where TOML's integers end.
+type seed uint64
+
+func (s *seed) UnmarshalTOML(value any) error {
+	switch v := value.(type) {
+	case int64:
+		if v >= 0 {
+			*s = seed(v)
+			return nil
+		}
+	case string:
+		if n, err := strconv.ParseUint(v, 10, 64); err == nil {
+			*s = seed(n)
+			return nil
+		}
+	}
+	return fmt.Errorf("seed %v must be a whole number from 0 to %d", value, uint64(math.MaxUint64))
+}
+
+// ReadChampion reads the file of a champion; see [ParseChampion].
+func ReadChampion(path string) (*Champion, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("no champion %s (%w): give a champion.toml", path, reason(err))
+	}
+	return ParseChampion(path, data)
+}
+
+// ParseChampion reads a champion as [Champion.TOML] writes it. Game, strategy
+// and genome must be there; a key that means nothing is an error. Errors name
+// the file as given, the key, and the line where it is known. The genome is
+// left in Genes, for [Champion.Decode] to read once the strategy is found.
+func ParseChampion(name string, data []byte) (*Champion, error) {
+	var file championFile
+	md, err := toml.Decode(string(data), &file)
+	if err != nil {
+		return nil, tomlError(name, err)
+	}
+	if unknown := md.Undecoded(); len(unknown) > 0 {
+		key := unknown[0]
+		return nil, fmt.Errorf("%s: unknown key %q: a champion has game, strategy, arena, genome, arena-settings, fitness, run and record",
+			at(name, data, key), key.String())
+	}
+	for _, required := range [][]string{{"game"}, {"strategy"}, {"genome"}} {
+		if !md.IsDefined(required...) {
+			return nil, fmt.Errorf("%s: %s is missing: a champion needs game, strategy and [genome]", name, required[0])
+		}
+	}
+	c := &Champion{
+		Game: file.Game, Strategy: file.Strategy, Arena: file.Arena, Settings: file.Settings,
+		Genes:   file.Genome,
+		Measure: file.Fitness.Measure, Selection: file.Fitness.Selection, Validation: file.Fitness.Validation,
+		Record: file.Record,
+		Job:    file.Run.Job, Seed: uint64(file.Run.Seed),
+		Generations: file.Run.Generations, Matches: file.Run.Matches,
+		Made: file.Run.Made,
+	}
+	if !c.Made.IsZero() {
+		c.Made = c.Made.UTC().Truncate(time.Second)
+	}
+	if err := c.check(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return c, nil
+}
+
+// Decode reads Genes as a genome of the strategy's space and keeps it as
+// Genome. Genes that the file leaves out have their default.
+func (c *Champion) Decode(space *genomes.Space) error {
+	genome, err := space.Decode(c.Genes)
+	if err != nil {
+		return fmt.Errorf("champion of %s, strategy %s: genome: %w", c.Game, c.Strategy, err)
+	}
+	c.Genome = genome
+	return nil
+}
+
+// check says what no champion can have.
+func (c *Champion) check() error {
+	if c.Game == "" {
+		return errors.New("game must be the name of a game")
+	}
+	if c.Strategy == "" {
+		return errors.New("strategy must be the name of a strategy")
+	}
+	if c.Generations < 0 || c.Matches < 0 {
+		return errors.New("run.generations and run.matches must be 0 or more")
+	}
+	if year := c.Made.Year(); year < 1 || year > 9999 {
+		return errors.New("run.made must be a time such as 2026-11-29T22:33:44Z")
+	}
+	for _, e := range []struct {
+		key string
+		Estimate
+	}{{"selection", c.Selection}, {"validation", c.Validation}} {
+		switch {
+		case math.IsNaN(e.Mean) || math.IsInf(e.Mean, 0):
+			return fmt.Errorf("fitness.%s.mean must be a finite number", e.key)
+		case math.IsNaN(e.Error) || e.Error < 0:
+			return fmt.Errorf("fitness.%s.error must be 0 or more", e.key)
+		case e.Matches < 0:
+			return fmt.Errorf("fitness.%s.matches must be 0 or more", e.key)
+		}
+	}
+	for i, o := range c.Record {
+		switch {
+		case o.Bot == "":
+			return fmt.Errorf("record %d: bot must be the name of a bot", i+1)
+		case o.Wins < 0 || o.Draws < 0 || o.Losses < 0 || o.Wins+o.Draws+o.Losses != o.Games:
+			return fmt.Errorf("record %d (%s): wins, draws and losses must sum up to games", i+1, o.Bot)
+		case !(0 <= o.Low && o.Low <= o.Points && o.Points <= o.High && o.High <= 1):
+			return fmt.Errorf("record %d (%s): points must be in low..high and all in 0..1", i+1, o.Bot)
+		}
+	}
+	return nil
+}
+
+// TOML is the champion as a file that people can read and [ParseChampion]
+// reads back, numbers rounded to six significant digits. An error says what no
+// champion can have.
+func (c *Champion) TOML() ([]byte, error) {
+	if err := c.check(); err != nil {
+		return nil, fmt.Errorf("champion: %w", err)
+	}
+	genome := "[genome]\n" + c.Genome.TOML()
+	if c.Genome.IsZero() { // not decoded, or nothing known of its strategy
+		table, err := encode(map[string]any{"genome": c.Genes})
+		if err != nil {
+			return nil, fmt.Errorf("champion: genome: %w", err)
+		}
+		genome = table
+	}
+	var settings string
+	if len(c.Settings) > 0 {
+		table, err := encode(map[string]any{"arena-settings": c.Settings})
+		if err != nil {
+			return nil, fmt.Errorf("champion: arena settings: %w", err)
+		}
+		settings = table
+	}
+	var b bytes.Buffer
+	err := championTemplate.Execute(&b, map[string]any{
+		"Champion": c,
+		"Genome":   strings.TrimRight(genome, "\n"),
+		"Settings": strings.TrimRight(settings, "\n"),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("champion: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+var championTemplate = template.Must(template.New("champion").Funcs(template.FuncMap{
+	"text":   quote,
+	"number": number,
+	"seed": func(s uint64) string {
+		if s > math.MaxInt64 {
+			return quote(strconv.FormatUint(s, 10))
+		}
+		return strconv.FormatUint(s, 10)
+	},
+	"time": func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
+}).Parse(`# A champion of breeder: the genome that a run stands by after validation.
+# Its file name is a bot wherever a bot is asked for.
+{{with .Champion}}
+game = {{text .Game}}
+strategy = {{text .Strategy}}
+{{- if .Arena}}
+arena = {{text .Arena}}
+{{- end}}
+{{- end}}
+
+# What was bred: all genes of the strategy.
+{{.Genome}}
+{{- if .Settings}}
+
+# The arena that it was bred in.
+{{.Settings}}
+{{- end}}
+{{- with .Champion}}
+
+# Fitness with its standard error. Selection is what breeding chose it for, and
+# so too high; validation is on fixtures that breeding never used.
+[fitness]
+{{- if .Measure}}
+measure = {{text .Measure}}
+{{- end}}
+{{- if .Selection.Matches}}
+selection = { mean = {{number .Selection.Mean}}, error = {{number .Selection.Error}}, matches = {{.Selection.Matches}} }
+{{- end}}
+{{- if .Validation.Matches}}
+validation = { mean = {{number .Validation.Mean}}, error = {{number .Validation.Error}}, matches = {{.Validation.Matches}} }
+{{- end}}
+
+# Where it comes from: job and seed give the same champion again.
+[run]
+job = {{text .Job}}
+seed = {{seed .Seed}}
+generations = {{.Generations}}
+matches = {{.Matches}}
+{{- if not .Made.IsZero}}
+made = {{time .Made}}
+{{- end}}
+{{- if .Record}}
+
+# Its matches in validation against each rival. Points are the mean of 1 for a
+# win, 0.5 for a draw and 0 for a loss; low and high are their 95 % interval.
+{{- range .Record}}
+[[record]]
+bot = {{text .Bot}}
+{{- if .HeldOut}}
+held-out = true
+{{- end}}
+games = {{.Games}}
+wins = {{.Wins}}
+draws = {{.Draws}}
+losses = {{.Losses}}
+points = {{number .Points}}
+low = {{number .Low}}
+high = {{number .High}}
+{{end}}
+{{- else}}
+{{end}}
+{{- end}}`))
+
+// EncodeSettings is the TOML table of a struct with toml tags, such as an
+// arena's settings.
+func EncodeSettings(settings any) (map[string]any, error) {
+	text, err := encode(settings)
+	if err != nil {
+		return nil, err
+	}
+	var table map[string]any
+	if _, err := toml.Decode(text, &table); err != nil {
+		return nil, err
+	}
+	return table, nil
+}
+
+// DecodeSettings sets the fields of a struct with toml tags from its table, as
+// [EncodeSettings] makes it, and leaves those that are not in it. A key that
+// is none of the struct's is an error.
+func DecodeSettings(table map[string]any, settings any) error {
+	text, err := encode(table)
+	if err != nil {
+		return err
+	}
+	md, err := toml.Decode(text, settings)
+	if err != nil {
+		return tomlError("arena settings", err)
+	}
+	if unknown := md.Undecoded(); len(unknown) > 0 {
+		return fmt.Errorf("arena settings: unknown key %q", unknown[0].String())
+	}
+	return nil
+}
+
+// encode is a value as TOML.
+func encode(value any) (string, error) {
+	var b strings.Builder
+	encoder := toml.NewEncoder(&b)
+	encoder.Indent = ""
+	if err := encoder.Encode(value); err != nil {
+		return "", err
+	}
+	return b.String(), nil
+}
+
+// quote is a text as TOML writes it.
+func quote(text string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range text {
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r < ' ' || r == 0x7f:
+			fmt.Fprintf(&b, `\u%04X`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// number is a float as TOML writes it, rounded to six significant digits.
+func number(x float64) string {
+	if math.IsInf(x, 1) {
+		return "inf"
+	}
+	text := strconv.FormatFloat(round(x), 'g', -1, 64)
+	if !strings.ContainsAny(text, ".e") {
+		text += ".0" // or it would read back as an integer
+	}
+	return text
+}
+
+// tomlError makes an error of reading TOML name its file and line, in one line.
+func tomlError(name string, err error) error {
+	var parse toml.ParseError
+	if errors.As(err, &parse) {
+		return fmt.Errorf("%s:%d: %s", name, parse.Position.Line, strings.TrimSuffix(parse.Message, "."))
+	}
+	text := strings.TrimPrefix(err.Error(), "toml: ")
+	if parts := typeError.FindStringSubmatch(text); parts != nil {
+		text = fmt.Sprintf("%s: %s", parts[2], parts[3])
+		name += ":" + parts[1]
+	}
+	return fmt.Errorf("%s: %s", name, strings.ReplaceAll(text, "\n", " "))
+}
+
+// typeError is how the decoder says that a value has the wrong type, less the
+// name that it puts before it.
+var typeError = regexp.MustCompile(`^line (\d+) \(last key "(.*)"\): (.*)$`)
+
+// at is the file with the first line that gives the key a value, if it can be
+// found: the decoder does not tell.
+func at(name string, data []byte, key toml.Key) string {
+	last := key[len(key)-1]
+	for i, line := range strings.Split(string(data), "\n") {
+		line = strings.TrimLeft(line, " \t[")
+		line = strings.TrimPrefix(line, key[:len(key)-1].String()+".")
+		rest, found := strings.CutPrefix(strings.TrimPrefix(line, `"`), last)
+		if found && strings.IndexAny(rest, " \t=]\".") == 0 {
+			return fmt.Sprintf("%s:%d", name, i+1)
+		}
+	}
+	return name
+}

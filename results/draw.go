@@ -1,0 +1,142 @@
+package results
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	"breeder/engines"
+	"breeder/genomes"
+)
+
+// Draw makes all figures of a run from its journal and, once there is one, its
+// champion: `curve`, `genes` if any is free, and for each split of three parts
+// `split-<gene>` with the mean fitness and `split-<gene>-visits` with the number
+// of genomes measured. Bounds and defaults of genes come from the champion's
+// strategy, so without a champion, or where its game is not registered, they
+// are left out, and triangles with them.
+func Draw(folder *Folder) error {
+	generations, _, err := ReadJournal(folder.Journal())
+	if err != nil {
+		return err
+	}
+	if len(generations) == 0 {
+		return fmt.Errorf("%s: there is nothing to draw until a generation is done", folder.Journal())
+	}
+	champion, err := ReadChampion(folder.Champion())
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	name := filepath.Base(folder.Path())
+	if path, err := filepath.Abs(folder.Path()); err == nil {
+		name = filepath.Base(path)
+	}
+	curve := CurveData{Generations: generations}
+	var space *genomes.Space
+	if champion != nil {
+		name = champion.Game + ", " + champion.Strategy
+		if champion.Job != "" {
+			name = fmt.Sprintf("%s, job %s with seed %d", name, champion.Job, champion.Seed)
+		}
+		curve.Measure = champion.Measure
+		curve.Validation = &champion.Validation
+		if champion.Measure == "points" {
+			curve.Measure, curve.Low, curve.High = "points a match, 0 to 1", 0, 1
+		}
+		space = champion.space()
+	}
+	curve.Title = "Fitness: " + name
+	figure, err := Curve(curve)
+	if err != nil {
+		return err
+	}
+	if err := folder.SaveFigure("curve", figure); err != nil {
+		return err
+	}
+	if err := drawGenes(folder, name, generations, space); err != nil {
+		return err
+	}
+	if space == nil {
+		return nil
+	}
+	if err := champion.Decode(space); err != nil {
+		return fmt.Errorf("%s: %w", folder.Champion(), err)
+	}
+	for _, gene := range space.Genes() {
+		if len(gene.Parts()) == 3 {
+			if err := drawSplit(folder, name, generations, gene, champion.Genome); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// space is the space of the champion's strategy, nil if the program does not
+// know it.
+func (c *Champion) space() *genomes.Space {
+	game, err := engines.Lookup(c.Game)
+	if err != nil {
+		return nil
+	}
+	strategy, err := engines.FindStrategy(game, c.Strategy)
+	if err != nil {
+		return nil
+	}
+	return strategy.Space
+}
+
+func drawGenes(folder *Folder, name string, generations []Generation, space *genomes.Space) error {
+	free := false
+	for _, g := range generations {
+		free = free || len(g.Genes) > 0
+	}
+	if !free {
+		return nil
+	}
+	data := SpreadData{Title: "Genes: " + name, Generations: generations}
+	if space != nil {
+		data.Slots = Slots(space)
+	}
+	figure, err := GeneSpread(data)
+	if err != nil {
+		return err
+	}
+	return folder.SaveFigure("genes", figure)
+}
+
+func drawSplit(folder *Folder, name string, generations []Generation, gene genomes.Gene, champion genomes.Genome) error {
+	fitness, visits := SplitCells(generations, gene.Name())
+	if len(fitness) == 0 {
+		return nil
+	}
+	data := TriangleData{
+		Title: fmt.Sprintf("Splits of %s: %s", gene.Name(), name),
+		Parts: gene.Parts(), Total: gene.Total(), Step: gene.Step(),
+		Best: champion.Text(gene.Name()), BestWord: "champion", Default: gene.Default(),
+	}
+	if data.tooMany() {
+		return nil
+	}
+	stem := "split-" + strings.ReplaceAll(gene.Name(), "/", "-")
+
+	data.Cells, data.Unit = fitness, "mean fitness"
+	data.Explanation = "Mean fitness of all genomes with this split, all generations together. " +
+		"Their other genes differ, and where rivals are bred too, so do these."
+	figure, err := Triangle(data)
+	if err != nil {
+		return err
+	}
+	if err := folder.SaveFigure(stem, figure); err != nil {
+		return err
+	}
+
+	data.Cells, data.Unit, data.Log = visits, "genomes", true
+	data.Explanation = "Genomes measured with this split, those of every generation counting again."
+	if figure, err = Triangle(data); err != nil {
+		return err
+	}
+	return folder.SaveFigure(stem+"-visits", figure)
+}

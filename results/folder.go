@@ -1,0 +1,153 @@
+package results
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// Folder is the place of one run. Its files have fixed names.
+type Folder struct {
+	path string
+}
+
+// DefaultName is the name of a run's folder unless another is asked for: the
+// job and the time in UTC, such as petri-20261129T223344Z.
+func DefaultName(job string, t time.Time) string {
+	return job + "-" + t.UTC().Format("20060102T150405Z")
+}
+
+// Create makes a folder for a new run, with the folders above it. One that
+// holds anything already is refused, so that no run overwrites another.
+func Create(dir string) (*Folder, error) {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case err == nil && len(entries) > 0:
+		return nil, fmt.Errorf("results folder %s exists already: choose another with --out", dir)
+	case err == nil, errors.Is(err, fs.ErrNotExist):
+	default:
+		return nil, fmt.Errorf("results folder %s cannot be made (%w): choose another with --out", dir, reason(err))
+	}
+	f := &Folder{path: dir}
+	if err := os.MkdirAll(f.Plots(), 0o755); err != nil {
+		return nil, fmt.Errorf("results folder %s cannot be made (%w): choose another with --out", dir, reason(err))
+	}
+	if err := errors.Join(syncFolder(dir), syncFolder(filepath.Dir(filepath.Clean(dir)))); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// Open is the folder of a run made before.
+func Open(dir string) (*Folder, error) {
+	info, err := os.Stat(dir)
+	if err != nil {
+		return nil, fmt.Errorf("no results folder %s (%w): give the folder of a run", dir, reason(err))
+	}
+	if !info.IsDir() {
+		return nil, fmt.Errorf("%s is a file: give the folder of a run", dir)
+	}
+	return &Folder{path: dir}, nil
+}
+
+// Path is the folder itself, as given.
+func (f *Folder) Path() string { return f.path }
+
+// File is the path of a file in the folder.
+func (f *Folder) File(name string) string { return filepath.Join(f.path, filepath.FromSlash(name)) }
+
+// Job is the path of the job as it was run, defaults filled in.
+func (f *Folder) Job() string { return f.File(JobFile) }
+
+// Journal is the path of the journal.
+func (f *Folder) Journal() string { return f.File(JournalFile) }
+
+// Population is the path of the population as a table.
+func (f *Folder) Population() string { return f.File(PopulationFile) }
+
+// Champion is the path of the champion.
+func (f *Folder) Champion() string { return f.File(ChampionFile) }
+
+// Plots is the path of the folder of figures.
+func (f *Folder) Plots() string { return f.File("plots") }
+
+// The names of the files of a run, as [Folder.WriteFile] takes them.
+const (
+	JobFile        = "job.toml"
+	JournalFile    = "journal.jsonl"
+	PopulationFile = "population.csv"
+	ChampionFile   = "champion.toml"
+)
+
+// WriteFile puts a file into the folder, or into a folder below it if name has
+// slashes. Whoever looks, and whenever the machine stops, there is the whole
+// old file or the whole new one: it is written aside, synced and renamed.
+func (f *Folder) WriteFile(name string, data []byte) error {
+	if !filepath.IsLocal(filepath.FromSlash(name)) {
+		return fmt.Errorf("file name %q must stay in the results folder", name)
+	}
+	return WriteFile(f.File(name), data)
+}
+
+// WriteFile writes a file as [Folder.WriteFile] does, anywhere, and makes the
+// folder for it if there is none.
+func WriteFile(path string, data []byte) error {
+	dir, name := filepath.Split(path)
+	if dir == "" {
+		dir = "."
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	// One name for each file: what a crash leaves behind is overwritten by the
+	// next write and does not pile up.
+	aside := filepath.Join(dir, "."+name+".tmp")
+	if err := writeSynced(aside, data); err != nil {
+		return errors.Join(err, remove(aside))
+	}
+	if err := os.Rename(aside, path); err != nil {
+		return errors.Join(err, remove(aside))
+	}
+	return syncFolder(dir)
+}
+
+func writeSynced(path string, data []byte) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(data)
+	if err == nil {
+		err = file.Sync()
+	}
+	return errors.Join(err, file.Close())
+}
+
+func remove(path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// syncFolder makes names that were made or changed in dir last.
+func syncFolder(dir string) error {
+	folder, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}
+
+// reason is an error without the call and path that the os package puts before
+// it, for messages that name the path themselves.
+func reason(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
+}

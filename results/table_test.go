@@ -1,0 +1,46 @@
+package results
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func TestRecordIsAligned(t *testing.T) {
+	var b strings.Builder
+	err := WriteRecord(&b, []Opponent{
+		{Bot: "divider", Games: 2000, Wins: 1400, Draws: 100, Losses: 500, Points: 0.725, Low: 0.7055, High: 0.7438},
+		{Bot: "slime", Games: 10, Wins: 10, Points: 1, Low: 0.7225, High: 1, HeldOut: true},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `rival    games  wins  draws  losses  points %  95 % interval
+divider   2000  1400    100     500      72.5  70.5 ..  74.4
+slime *     10    10      0       0     100.0  72.2 .. 100.0
+* held out: not met while breeding
+`
+	if b.String() != want {
+		t.Errorf("table is\n%s\nwant\n%s", b.String(), want)
+	}
+}
+
+func TestTablesStayWithin80Columns(t *testing.T) {
+	var b strings.Builder
+	err := WriteTable(&b, []string{"bot", "a", "b"}, [][]string{
+		{`ünfug{stats="4 8 0" divide-at=5 and-much-more-that-a-line-cannot-hold=12345}`, "1234567890", "x"},
+		{"short"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(b.String()) {
+		line = strings.TrimSuffix(line, "\n")
+		if n := utf8.RuneCountInString(line); n > 80 || strings.HasSuffix(line, " ") {
+			t.Errorf("line of %d columns: %q", n, line)
+		}
+	}
+	if !strings.Contains(b.String(), "…  1234567890  x\n") {
+		t.Errorf("table is\n%s", b.String())
+	}
+}
