@@ -295,7 +295,7 @@ selection = { mean = {{number .Selection.Mean}}, error = {{number .Selection.Err
 validation = { mean = {{number .Validation.Mean}}, error = {{number .Validation.Error}}, matches = {{.Validation.Matches}} }
 {{- end}}
 
-# Where it comes from: job and seed give the same champion again.
+# Where it comes from: the same job, seed and generations breed it again.
 [run]
 job = {{text .Job}}
 seed = {{seed .Seed}}

@@ -7,9 +7,10 @@
 // run that is killed leaves nothing half written but, at most, the last line
 // of the journal, which reading tolerates.
 //
-// The figures ([Curve], [GeneSpread], [Triangle]) are drawn from what is in
-// those files and nothing else, so they can be redrawn at any time; a [Figure]
-// is written as PNG and as SVG, the same bytes each time. The tables
+// The figures ([Curve], [GeneSpread], [Triangle]) take plain data. [Draw] makes
+// all those of a run from its files and nothing else, so that they can be
+// redrawn at any time; a [Figure] is written as PNG and as SVG, the same bytes
+// each time. The tables
 // ([WriteRecord], [WriteTable]) are the same figures as text for a terminal.
 //
 // Under all of it lie two counters that can be merged and kept as JSON without

@@ -203,18 +203,22 @@ func fitMiddle(s draw.TextStyle, text string, width vg.Length) string {
 // margin is the white around every figure.
 const margin = vg.Length(12)
 
+// headWidth is the share of the width that title and explanation are broken
+// at. Some programs show an SVG in wider fonts.
+const headWidth = 0.88
+
 // headed draws title and explanation and returns the canvas that is left.
 func headed(c draw.Canvas, title, explanation string) draw.Canvas {
 	c = draw.Crop(c, margin, -margin, margin, -margin)
 	y := c.Max.Y
 	head := bold(style(titleSize, ink, toLeft, below))
-	for _, line := range wrap(head, title, c.Max.X-c.Min.X) {
+	for _, line := range wrap(head, title, (c.Max.X-c.Min.X)*headWidth) {
 		c.FillText(head, vg.Point{X: c.Min.X, Y: y}, line)
 		y -= titleSize * 1.3
 	}
 	y -= 2
 	text := style(textSize, dim, toLeft, below)
-	for _, line := range wrap(text, explanation, c.Max.X-c.Min.X) {
+	for _, line := range wrap(text, explanation, (c.Max.X-c.Min.X)*headWidth) {
 		c.FillText(text, vg.Point{X: c.Min.X, Y: y}, line)
 		y -= textSize * 1.35
 	}
@@ -224,7 +228,7 @@ func headed(c draw.Canvas, title, explanation string) draw.Canvas {
 
 // headHeight is the height that headed takes of a canvas of the usual width.
 func headHeight(title, explanation string) vg.Length {
-	width := figureWidth - 2*margin
+	const width = (figureWidth - 2*margin) * headWidth
 	lines := len(wrap(bold(style(titleSize, ink, toLeft, below)), title, width))
 	more := len(wrap(style(textSize, dim, toLeft, below), explanation, width))
 	return margin + vg.Length(lines)*titleSize*1.3 + 2 + vg.Length(more)*textSize*1.35 + 6

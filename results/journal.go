@@ -14,8 +14,9 @@ import (
 // happens. It belongs to one goroutine.
 type Journal struct {
 	file *os.File
-	last int // the generation of the last line
-	some bool
+	size int64 // after the last whole line
+	last int   // the generation of that line
+	some bool  // there is one
 }
 
 // OpenJournal opens the journal at path for appending, and makes it if there
@@ -74,12 +75,14 @@ func (j *Journal) rewind(upTo *int) error {
 		if _, err := j.file.WriteString("\n"); err != nil {
 			return err
 		}
+		end++
 	}
+	j.size = int64(end)
 	return j.file.Sync()
 }
 
 // Append adds one generation, later than those before, and returns when the
-// disk has it.
+// disk has it. One that fails, as on a full disk, leaves the journal as it was.
 func (j *Journal) Append(g Generation) error {
 	if j.some && g.Generation <= j.last {
 		return fmt.Errorf("%s: generation %d must come after generation %d", j.file.Name(), g.Generation, j.last)
@@ -88,12 +91,17 @@ func (j *Journal) Append(g Generation) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", j.file.Name(), err)
 	}
-	if _, err := j.file.Write(append(line, '\n')); err != nil {
-		return err
+	line = append(line, '\n')
+	_, err = j.file.Write(line)
+	if err == nil {
+		err = j.file.Sync()
 	}
-	if err := j.file.Sync(); err != nil {
-		return err
+	if err != nil {
+		// Half a line must not come to lie before the next one.
+		_, seekErr := j.file.Seek(j.size, io.SeekStart)
+		return errors.Join(err, j.file.Truncate(j.size), seekErr)
 	}
+	j.size += int64(len(line))
 	j.last, j.some = g.Generation, true
 	return nil
 }

@@ -101,6 +101,26 @@ func TestJournalRefusesWhatJSONCannotHold(t *testing.T) {
 	}
 }
 
+func TestJournalThatCannotBeWrittenStaysAsItWas(t *testing.T) {
+	path, data := writeJournal(t, sampleGenerations(2))
+	j, err := OpenJournal(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if j.size != int64(len(data)) {
+		t.Errorf("the journal is %d bytes long, its lines %d", j.size, len(data))
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Append(Generation{Generation: 9}); err == nil {
+		t.Error("a closed journal took a generation")
+	}
+	if again, err := os.ReadFile(path); err != nil || !bytes.Equal(again, data) {
+		t.Errorf("the journal changed, %v", err)
+	}
+}
+
 func TestJournalTornAtAnyByteOfItsLastLineLosesOnlyThatLine(t *testing.T) {
 	all := sampleGenerations(3)
 	for i := range all { // many bytes make a long test

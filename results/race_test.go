@@ -2,6 +2,6 @@
 
 package results
 
-// underRace says that the tests look for data races, which makes drawing many
-// times slower: one picture of each kind will do.
+// underRace says that the tests look for data races. This makes drawing PNGs
+// many times slower, and they are left out where one goroutine draws.
 const underRace = true

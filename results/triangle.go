@@ -168,7 +168,11 @@ func Triangle(data TriangleData) (Figure, error) {
 	if word == "" {
 		word = "best"
 	}
-	if err := cmp.Or(mention(word, data.Best, mark), mention("default", data.Default, ink)); err != nil {
+	byDefault := data.Default
+	if byDefault != "" && byDefault == data.Best {
+		word, byDefault = word+" and default", ""
+	}
+	if err := cmp.Or(mention(word, data.Best, mark), mention("default", byDefault, ink)); err != nil {
 		return Figure{}, err
 	}
 
@@ -270,11 +274,7 @@ func Triangle(data TriangleData) (Figure, error) {
 		// Best and default: a ring on the cell, and what it is beside the top.
 		key := vg.Point{X: c.Min.X + 6, Y: c.Max.Y - 6}
 		for i, m := range marks {
-			size := min(max(radius*0.55, 3), 8)
-			if i > 0 && marks[0].at == m.at {
-				size *= 1.5
-			}
-			ring(c, spot(m.at), size, m.color)
+			ring(c, spot(m.at), min(max(radius*0.55, 3), 8), m.color)
 			ring(c, key, 4, m.color)
 			s := style(textSize, m.color, toLeft, level)
 			if i == 0 {

@@ -217,16 +217,16 @@ type act struct {
 func (a *act) UnmarshalJSON(text []byte) error {
 	var parts []json.RawMessage
 	if err := json.Unmarshal(text, &parts); err != nil || len(parts) != 4 {
-		return fmt.Errorf("the act %s must be [x, y, text, ok]", quote(text))
+		return fmt.Errorf("the act %s must be [x, y, text, ok]", short(text))
 	}
 	var ok int
 	for i, into := range []any{&a.x, &a.y, &a.text, &ok} {
 		if err := json.Unmarshal(parts[i], into); err != nil || string(parts[i]) == "null" {
-			return fmt.Errorf("the act %s must be [x, y, text, ok]", quote(text))
+			return fmt.Errorf("the act %s must be [x, y, text, ok]", short(text))
 		}
 	}
 	if ok != 0 && ok != 1 {
-		return fmt.Errorf("the act %s must end with 0 or 1", quote(text))
+		return fmt.Errorf("the act %s must end with 0 or 1", short(text))
 	}
 	a.ok = ok == 1
 	return nil
@@ -410,16 +410,21 @@ func (v *verifier) decision(f *fields) error {
 	f.try(func() error { _, err := view.check(width, height); return err })
 	s := sampled{line: v.line, id: v.id, bot: read[string](f, "bot", "the name of a bot"), samples: read[int](f, "samples", number)}
 	outputs := read[map[string]int](f, "outputs", "a count for each text")
+	if s.samples < 1 || s.samples > mostSamples {
+		f.fail("samples is %d, must be 1 to %d", s.samples, mostSamples)
+	}
+	texts := slices.Sorted(maps.Keys(outputs))
 	sum := 0
-	for text, n := range outputs {
+	for _, text := range texts {
+		n := outputs[text]
 		if n < 1 || n > s.samples {
 			f.fail("%q was answered %d times, must be 1 to %d", text, n, s.samples)
 			break
 		}
 		sum += n
 	}
-	if sum != s.samples || sum == 0 {
-		f.fail("the outputs sum to %d, must be the %d samples, at least 1", sum, s.samples)
+	if sum != s.samples {
+		f.fail("the outputs sum to %d, must be the %d samples", sum, s.samples)
 	}
 	if f.err != nil {
 		return f.err
@@ -432,7 +437,6 @@ func (v *verifier) decision(f *fields) error {
 		return fmt.Errorf("the cell has hp %d and energy %d, must be within %s's species %v", view.HP, view.Energy, s.bot, most)
 	}
 	v.table.show(view, bot.Species(), uint64(v.line))
-	texts := slices.Sorted(maps.Keys(outputs))
 	if s.samples == 1 {
 		if answer := v.table.ask(bot); answer != meant(texts[0]) {
 			v.differ(0, "%s answers %q, recorded %q", s.bot, answer, texts[0])

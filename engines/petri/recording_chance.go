@@ -38,6 +38,7 @@ const (
 	asks           = 3000 // of our bot: its own luck must matter little beside that of the recorded
 	leastExpected  = 5    // occurrences of an act for chi-squared to count it by itself
 	testsOfARecord = 10   // bounds the tests that a record is put to
+	mostSamples    = 1e6  // that a record may have
 )
 
 // sampled is how often each act came in one position, recorded and from us.

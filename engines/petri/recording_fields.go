@@ -1,6 +1,7 @@
 package petri
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -44,7 +45,7 @@ func read[T any](f *fields, key, want string) (value T) {
 	}
 	if err := json.Unmarshal(raw, &value); err != nil {
 		if _, wrongType := errors.AsType[*json.UnmarshalTypeError](err); wrongType {
-			f.fail("%q is %s, must be %s", key, quote(raw), want)
+			f.fail("%q is %s, must be %s", key, short(raw), want)
 		}
 		f.fail("%q: %w", key, err)
 	}
@@ -72,4 +73,14 @@ func readSide(f *fields, key string) Side {
 		f.fail("%q is %q, must be A or B", key, name)
 		return A
 	}
+}
+
+// short is a JSON value as it may stand in an error: on one line, and not too long.
+func short(raw json.RawMessage) string {
+	const most = 40
+	var text bytes.Buffer
+	if json.Compact(&text, raw) != nil || text.Len() > most {
+		return fmt.Sprintf("%.*s...", most, text.String())
+	}
+	return text.String()
 }

@@ -58,7 +58,7 @@ var colonySpace = genomes.MustSpace(
 	genomes.Split("stats", "Hit points, energy and acidity of every cell.", []string{"hp", "energy", "acidity"}, Points, 6, 6, 0),
 	genomes.Choice("style", "Whether the act with the highest score is carried out, or the first in the order of those with a score above 0.", colonyStyles, "score"),
 	genomes.Order("order", "The order of the rules: who goes first by the style \"order\", who wins ties by the style \"score\".", colonyRules),
-	genomes.Int("sight", "How far a cell sees single enemies and corpses; beyond it, it only knows where the middle of all enemies is.", 0, 12, 6),
+	genomes.Int("sight", "How far a cell sees single enemies and corpses; beyond it, it only knows where the middle of all enemies is.", 0, 8, 6),
 	genomes.Choice("pattern", "Which spaces are on the pattern: every second (x+y even), column (x even) or row (y even), or where both are even.", colonyPatterns, "checkers"),
 
 	// Thresholds: what opens an act.
@@ -75,7 +75,7 @@ var colonySpace = genomes.MustSpace(
 	genomes.Int("divide-at", "Divides with at least so much energy.", DivideCost, 9, DivideCost),
 	genomes.Int("divide-enemies", "Divides with at most so many enemies around.", 0, 8, 8),
 	genomes.Int("move-at", "Moves with at least so much energy.", 1, 8, 1),
-	genomes.Int("move-friends", "Moves with at least so many friends around.", 0, 6, 0),
+	genomes.Int("move-friends", "Moves with at least so many friends around.", 0, 6, 5),
 
 	// Scores: explode.
 	genomes.Int("explode-urge", "Score of exploding, to begin with.", -40, 60, 30),

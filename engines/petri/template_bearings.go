@@ -5,18 +5,17 @@ import "math/bits"
 // along tells, for each bearing, how well a step in each direction follows it:
 // 2 straight, 1 aslant, 0 across, -1 aslant away, -2 straight away. The last
 // row is for no bearing, and 0.
-var along [9][8]int
-
-func init() {
+var along = func() (table [9][8]int) {
 	// The directions once around: neighbours differ by an eighth of a turn.
 	around := [8]Direction{N, NE, E, SE, S, SW, W, NW}
 	for i, bearing := range around {
 		for j, d := range around {
 			turn := (i - j) & 7
-			along[bearing][d] = 2 - min(turn, 8-turn)
+			table[bearing][d] = 2 - min(turn, 8-turn)
 		}
 	}
-}
+	return table
+}()
 
 // bearing is the direction out of eight that comes nearest to the way dx, dy:
 // straight if one of them is more than twice the other, else aslant. It is
@@ -38,6 +37,24 @@ func (t *Turn) middle(k Kind) Direction {
 	n := t.Count(k)
 	x, y := t.Sum(k)
 	return bearing(x-n*t.At.X(), y-n*t.At.Y())
+}
+
+// within sets reach, column by column, to the spaces from which something of a
+// kind is at most sight away.
+func (t *Turn) within(k Kind, sight int, reach *[MaxSide]uint64) {
+	width := t.board.width
+	clear(reach[:width])
+	columns := t.tally(k)
+	for left := columns.columns; left != 0; left &= left - 1 {
+		x := bits.TrailingZeros64(left)
+		rows := columns.column[x&(MaxSide-1)]
+		for range sight {
+			rows |= rows<<1 | rows>>1
+		}
+		for i := max(x-sight, 0); i <= min(x+sight, width-1); i++ {
+			reach[i&(MaxSide-1)] |= rows
+		}
+	}
 }
 
 // sighted is the bearing to the nearest space with something of a kind, the

@@ -60,6 +60,11 @@ type colony struct {
 	ontoPattern       [4][8]lanes // for each pair of parities of the asked cell
 
 	seeksEnemy, seeksHome, seeksFood bool // whether these are of any weight
+
+	// The spaces from which an enemy was in sight when the turn began. During
+	// the turn enemies may die but not come, so from elsewhere there is still
+	// none, and nobody needs to look.
+	alert [MaxSide]uint64
 }
 
 // newColony reads a genome once and for all.
@@ -176,8 +181,16 @@ func (c *colony) Species() Species { return c.species }
 
 // Turn lets every cell of the colony act.
 func (c *colony) Turn(t *Turn) {
+	c.begin(t)
 	for t.NextAwake() {
 		t.Act(c.decide(t))
+	}
+}
+
+// begin looks once for all cells of a turn.
+func (c *colony) begin(t *Turn) {
+	if c.seeksEnemy {
+		t.within(Enemy, c.sight, &c.alert)
 	}
 }
 
@@ -261,7 +274,10 @@ func (c *colony) aim(t *Turn, p *plan, friends, enemies int) {
 
 	ahead, home, food := nowhere, nowhere, nowhere
 	if c.seeksEnemy {
-		if ahead = t.sighted(Enemy, t.Around.Enemies, c.sight); ahead == nowhere {
+		if c.alert[x&(MaxSide-1)]>>(y&63)&1 != 0 {
+			ahead = t.sighted(Enemy, t.Around.Enemies, c.sight)
+		}
+		if ahead == nowhere {
 			ahead = t.middle(Enemy)
 		}
 	}

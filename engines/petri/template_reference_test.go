@@ -332,6 +332,7 @@ func TestColonyDecidesAsItsGenesSay(t *testing.T) {
 			x, y := rng.IntN(width), rng.IntN(height)
 			cell := look(x, y, 1+rng.IntN(6), rng.IntN(9), setSymbol(rows, x, y, 'o')...)
 			view := viewText(cell)
+			c.begin(cell)
 			if got, want := c.decide(cell).String(), newReference(g, view).decide(); got != want {
 				t.Fatalf("%v, must be %v, by\n%v\nin\n%v", got, want, g, view)
 			}
@@ -357,6 +358,7 @@ type audited struct {
 }
 
 func (a *audited) Turn(t *Turn) {
+	a.begin(t)
 	for t.Next() {
 		act := a.decide(t)
 		if a.acts++; a.acts%a.every == 0 {

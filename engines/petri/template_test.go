@@ -168,7 +168,9 @@ func TestColonyRules(t *testing.T) {
 			rows := strings.Fields(test.rows)
 			x, y := len(rows[0])/2, len(rows)/2
 			cell := look(x, y, test.hp, test.energy, setSymbol(rows, x, y, 'o')...)
-			if got := colonyOf(t, pairs...).decide(cell).String(); got != test.want {
+			c := colonyOf(t, pairs...)
+			c.begin(cell)
+			if got := c.decide(cell).String(); got != test.want {
 				t.Errorf("%s, must be %s, in\n%s", got, test.want, viewText(cell))
 			}
 		})
