@@ -101,7 +101,7 @@ type Budget struct {
 // Validation says how the champion is chosen and its record taken.
 type Validation struct {
 	Candidates int `toml:"candidates"` // the best genomes that play for it
-	Pairs      int `toml:"pairs"`      // drawn settings per rival, each played from every seat; for each of the two stages
+	Pairs      int `toml:"pairs"`      // drawn settings per rival of the champion's record, each played from every seat; half of them choose it
 }
 
 // Duration is a time.Duration that TOML writes as "8h" or "45s".

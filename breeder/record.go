@@ -28,6 +28,7 @@ type pooled struct {
 	squares float64 // sum of their squares
 	mean    float64
 	m2      float64 // weighted sum of squared deviations
+	prior   float64 // variance of a match of the population, see err
 }
 
 // add takes in one value of weight 1 (West 1979).
@@ -42,7 +43,7 @@ func (p *pooled) add(x float64) {
 // fade multiplies the weight of all that was added so far.
 func (p *pooled) fade(by float64) {
 	if by == 0 {
-		*p = pooled{}
+		*p = pooled{prior: p.prior}
 		return
 	}
 	p.weight *= by
@@ -58,15 +59,20 @@ func (p *pooled) count() float64 {
 	return p.weight * p.weight / p.squares
 }
 
-// err is the standard error of the mean. Fixtures of one generation are laid
-// out evenly over rivals, boards and seats, so the true error is smaller; with
-// fewer than two values it is infinite.
+// priorWeight is the number of values that the population's variance counts
+// for in a genome's own.
+const priorWeight = 4
+
+// err is the standard error of the mean. The variance is shrunk towards that
+// of the population, so that four wins out of four do not pass for certainty.
+// Fixtures of one generation are laid out evenly over rivals, boards and seats,
+// so the true error is smaller. Without any value it is infinite.
 func (p *pooled) err() float64 {
-	n := p.count()
-	if n < 2 {
+	if p.squares == 0 {
 		return math.Inf(1)
 	}
-	return math.Sqrt(p.m2 / p.weight / (n - 1))
+	variance := (p.m2 + priorWeight*p.prior) / (p.weight + priorWeight)
+	return math.Sqrt(variance / p.count())
 }
 
 // rank is what a record is ranked by: its fitness less some standard errors,

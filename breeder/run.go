@@ -253,7 +253,22 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (int, error) {
 		played += len(measure)
 	}
 	r.matches += played
+	setPrior(measured)
 	return played, nil
+}
+
+// setPrior tells all that were measured how much matches vary for the same genome.
+func setPrior(measured []*record) {
+	var deviations, weight float64
+	for _, rec := range measured {
+		deviations += rec.fitness.m2
+		weight += rec.fitness.weight
+	}
+	// What a mean fits too well of its own values, it lacks here.
+	degrees := max(weight-float64(len(measured)), 1)
+	for _, rec := range measured {
+		rec.fitness.prior = deviations / degrees
+	}
 }
 
 // of is what a result is worth.
@@ -389,15 +404,24 @@ func (r *run) left() time.Duration {
 	return time.Duration(r.job.Budget.Time) - time.Since(r.start) - r.ending() - r.perGeneration()
 }
 
+// perGeneration is how long the next generation will take, going by the last.
 func (r *run) perGeneration() time.Duration {
-	return time.Since(r.start) / time.Duration(max(r.generation, 1))
+	if len(r.lines) == 0 {
+		return 0
+	}
+	return time.Duration(1.1 * r.lines[len(r.lines)-1].Pace.Seconds * float64(time.Second))
 }
 
-// ending is how long validation and plots will take, going by the matches
-// played so far.
+// ending is how long validation and plots will take, going by the pace of the
+// last generations: good genomes play longer matches than the first ones.
 func (r *run) ending() time.Duration {
-	rate := float64(r.matches) / math.Max(r.playing.Seconds(), 1e-3)
-	return time.Duration(1.25*float64(r.validationMatches())/rate*float64(time.Second)) + drawingTime
+	matches, seconds := 0, 1e-3
+	for _, line := range r.lines[max(0, len(r.lines)-3):] {
+		matches += line.Matches
+		seconds += line.Pace.Seconds
+	}
+	rate := max(float64(matches)/seconds, 1)
+	return time.Duration(1.3*float64(r.validationMatches())/rate*float64(time.Second)) + drawingTime
 }
 
 // drawingTime is kept back for plots and files.

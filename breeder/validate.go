@@ -112,9 +112,13 @@ func (r *run) examiners() (list []weighted, heldOut int) {
 func (r *run) validationMatches() int {
 	rivals, _ := r.examiners()
 	_, seats := r.job.arena.Seats()
-	each := r.job.Validation.Pairs * max(len(rivals), 1) * min(seats, 2)
-	return (r.job.Validation.Candidates + 3) * each
+	pair := max(len(rivals), 1) * min(seats, 2)
+	return ((r.job.Validation.Candidates+1)*choosing(r.job.Validation.Pairs) + 2*r.job.Validation.Pairs) * pair
 }
+
+// choosing is the number of pairs in the stage that chooses the champion: its
+// losers need no record.
+func choosing(pairs int) int { return (pairs + 1) / 2 }
 
 // shortPairs is what an interrupted run still plays, so that it ends soon.
 const shortPairs = 5
@@ -130,7 +134,7 @@ func (r *run) validate(found *Found) error {
 	}
 	rivals, heldOut := r.examiners()
 	candidates := r.candidates()
-	first := layOut(r.job.arena, rivals[:heldOut], pairs, r.job.Seed, forValidation, 0, 0)
+	first := layOut(r.job.arena, rivals[:heldOut], choosing(pairs), r.job.Seed, forValidation, 0, 0)
 	measures, err := r.examine(ctx, rivals, candidates, first)
 	if err != nil {
 		return err
