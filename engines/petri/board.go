@@ -147,11 +147,7 @@ func (b *board) lay(width, height int) {
 		b.spaces[At(0, y)].near |= westWalls
 		b.spaces[At(width-1, y)].near |= eastWalls
 	}
-	for i := range b.tallies {
-		t := &b.tallies[i]
-		t.count, t.sumX, t.sumY, t.columns = 0, 0, 0, 0
-		clear(t.column[:width])
-	}
+	b.tallies = [3]tally{}
 	for side := range b.cells {
 		if b.cells[side] == nil {
 			b.cells[side] = make([]cell, 0, maxCells)

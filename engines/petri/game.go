@@ -15,17 +15,18 @@
 // neighbourhoods up to date with every change, so that asking for them costs
 // next to nothing.
 //
-// The figures and legality are in rules.go, the spaces and what stands on them
-// in board.go, the walk through a turn and what acts do in turn.go, the course
-// of a match in match.go, the conditions to play under in arena.go. The
-// contest's bots have a file each, bots_*.go; template.go has our own.
-// protocol.go speaks the contest's text, for programs from outside.
+// The figures are in rules.go, the spaces and what stands on them in board.go,
+// the walk through a turn, what acts do and what a bot can ask in turn.go and
+// view.go, the course of a match in match.go, the conditions to play under in
+// arena.go. The contest's bots have a file each, bots_*.go; template.go has our
+// own. protocol.go speaks the contest's text, for programs from outside.
 // recording.go replays games and decisions of the original programs and
-// reports where ours differ.
+// reports where ours differ; recording_chance.go compares what chance decides.
 package petri
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"breeder/engines"
@@ -35,7 +36,7 @@ func init() { engines.Register(&game{}) }
 
 type game struct{}
 
-var listed = sync.OnceValue(func() []engines.Strategy { return append(contestBots(), templates()...) })
+var listed = sync.OnceValue(func() []engines.Strategy { return slices.Clip(append(contestBots(), templates()...)) })
 
 // Name is the game's word on the command line.
 func (*game) Name() string { return "petri" }

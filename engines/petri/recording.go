@@ -433,9 +433,7 @@ func (v *verifier) decision(f *fields) error {
 	if err != nil {
 		return err
 	}
-	if most := bot.Species(); view.HP > most.HP || view.Energy > most.Energy {
-		return fmt.Errorf("the cell has hp %d and energy %d, must be within %s's species %v", view.HP, view.Energy, s.bot, most)
-	}
+	// Positions may have been made up: a cell may have more than its species gives.
 	v.table.show(view, bot.Species(), uint64(v.line))
 	if s.samples == 1 {
 		if answer := v.table.ask(bot); answer != meant(texts[0]) {

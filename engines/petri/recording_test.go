@@ -11,6 +11,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"breeder/engines"
@@ -19,20 +20,31 @@ import (
 // recorded is the text of one of our files of recordings.
 func recorded(t testing.TB, kind string) []byte {
 	t.Helper()
+	unzipping.Lock()
+	defer unzipping.Unlock()
+	if text := unzipped[kind]; text != nil {
+		return text
+	}
 	data, err := os.ReadFile("testdata/" + kind + ".jsonl.gz")
 	if err != nil {
 		t.Fatal(err)
 	}
-	zipped, err := gzip.NewReader(bytes.NewReader(data))
+	source, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := io.ReadAll(zipped)
+	text, err := io.ReadAll(source)
 	if err != nil {
 		t.Fatal(err)
 	}
+	unzipped[kind] = text
 	return text
 }
+
+var (
+	unzipping sync.Mutex
+	unzipped  = map[string][]byte{}
+)
 
 // recordedAs is the recording with an id, as JSON values.
 func recordedAs(t testing.TB, kind, id string) map[string]any {
@@ -146,7 +158,7 @@ func TestEveryCorruptionOfATraceIsFound(t *testing.T) {
 		"the board's size": {func(m map[string]any) { m["width"] = m["width"].(float64) + 1 }, 1, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			trace := recordedAs(t, "traces", "s012")
+			trace := recordedAs(t, "traces", "s043")
 			if found, _, err := verified(asJSON(t, trace)); err != nil || len(found) > 0 {
 				t.Fatalf("differences %v and error %v before any corruption", found, err)
 			}
@@ -161,7 +173,7 @@ func TestEveryCorruptionOfATraceIsFound(t *testing.T) {
 				t.Errorf("found %+v, want round %d: %s", found, c.step, c.says)
 			}
 			for _, d := range found {
-				if d.File != "file" || d.Line != 2 || d.Recording != "s012" || strings.Contains(d.Detail, "\n") {
+				if d.File != "file" || d.Line != 2 || d.Recording != "s043" || strings.Contains(d.Detail, "\n") {
 					t.Errorf("a difference reads %+v", d)
 				}
 			}
@@ -170,7 +182,7 @@ func TestEveryCorruptionOfATraceIsFound(t *testing.T) {
 }
 
 func TestSeveralCorruptionsAreAllFound(t *testing.T) {
-	trace := recordedAs(t, "traces", "s012")
+	trace := recordedAs(t, "traces", "s043")
 	for round := 2; round <= 4; round++ {
 		roundOf(trace, round)["hash"] = "x"
 		a := actOf(trace, round, 1, 0)
@@ -258,7 +270,7 @@ func TestRestAndCrashAreTheSameAnswer(t *testing.T) {
 }
 
 func TestBrokenRecordingsAreRefused(t *testing.T) {
-	trace := strings.TrimSpace(string(asJSON(t, recordedAs(t, "traces", "s012"))))
+	trace := strings.TrimSpace(string(asJSON(t, recordedAs(t, "traces", "s043"))))
 	match := strings.TrimSpace(string(asJSON(t, recordedAs(t, "matches", "match-001"))))
 	decision := strings.TrimSpace(string(asJSON(t, recordedAs(t, "decisions", "berserker-012"))))
 	edit := func(text string, change func(m map[string]any)) string {
@@ -281,15 +293,15 @@ func TestBrokenRecordingsAreRefused(t *testing.T) {
 		return edit(text, func(m map[string]any) { m[key] = value })
 	}
 	cases := map[string]string{
-		"":                          "line 1: the file is empty",
-		"\n\n":                      "line 1: the file is empty",
-		"not JSON":                  "line 1: must be a JSON object",
-		"[1]":                       "line 1: must be a JSON object",
-		trace + "\n{":               "line 2: must be a JSON object",
-		trace + "\n" + trace[:9999]: "line 2: must be a JSON object",
-		trace + trace:               "line 1: must be a JSON object",
-		`{"id":"a"}`:                `line 1: must have "rounds"`,
-		`{"rounds":[]}`:             `line 1: "id" is missing, must be a text`,
+		"":                                  "line 1: the file is empty",
+		"\n\n":                              "line 1: the file is empty",
+		"not JSON":                          "line 1: must be a JSON object",
+		"[1]":                               "line 1: must be a JSON object",
+		trace + "\n{":                       "line 2: must be a JSON object",
+		trace + "\n" + trace[:len(trace)/2]: "line 2: must be a JSON object",
+		trace + trace:                       "line 1: must be a JSON object",
+		`{"id":"a"}`:                        `line 1: must have "rounds"`,
+		`{"rounds":[]}`:                     `line 1: "id" is missing, must be a text`,
 
 		with(trace, "width", "wide"):   `"width" is "wide", must be a whole number`,
 		with(trace, "width", 10.5):     `"width" is 10.5, must be a whole number`,
@@ -322,8 +334,8 @@ func TestBrokenRecordingsAreRefused(t *testing.T) {
 		with(decision, "rows", "..."):                                                         "must be a list of texts",
 		with(decision, "x", -1):                                                               "the asked cell is at -1",
 		with(decision, "hp", 0):                                                               "hp is 0, must be 1 to 12",
-		with(decision, "hp", 9):                                                               "must be within berserker's species 4 6 2",
-		with(decision, "energy", 7):                                                           "must be within berserker's species 4 6 2",
+		with(decision, "hp", 13):                                                              "hp is 13, must be 1 to 12",
+		with(decision, "energy", 13):                                                          "energy is 13, must be 0 to 12",
 		with(decision, "samples", 2):                                                          "the outputs sum to 1, must be the 2 samples",
 		with(decision, "samples", 0):                                                          "samples is 0, must be 1 to",
 		with(decision, "samples", 1e9):                                                        "samples is 1000000000, must be 1 to",
@@ -418,7 +430,7 @@ func spread(random *rand.Rand, n int, chances ...float64) []int {
 
 func TestHomogeneityRarelyDoubtsLikes(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
-	const runs, level = 4000, 0.01
+	const runs, level = 1500, 0.01
 	for _, chances := range [][]float64{{0.5, 0.5}, {0.9, 0.1}, {0.25, 0.25, 0.25, 0.25}, {0.5, 0.1, 0.1, 0.1, 0.1, 0.05, 0.05}} {
 		doubts := 0
 		for range runs {
@@ -427,7 +439,7 @@ func TestHomogeneityRarelyDoubtsLikes(t *testing.T) {
 				doubts++
 			}
 		}
-		if doubts > 70 { // 40 expected; 70 would be 4.8 deviations more
+		if doubts > 35 { // five deviations above the 15 expected
 			t.Errorf("%v: doubted in %d of %d cases, want about %v", chances, doubts, runs, runs*level)
 		}
 	}

@@ -58,15 +58,15 @@ func (t *Turn) within(k Kind, sight int, reach *[MaxSide]uint64) {
 }
 
 // sighted is the bearing to the nearest space with something of a kind, the
-// one that [Turn.Closest] finds, or nowhere if that is further away than
-// sight. near is the set of neighbours that hold such a thing: for most cells
-// that ask, it has the answer.
-func (t *Turn) sighted(k Kind, near Mask, sight int) Direction {
+// one that [Turn.Closest] finds, and its distance, or nowhere and sight + 1 if
+// that is further away than sight. near is the set of neighbours that hold
+// such a thing: for most cells that ask, it has the answer.
+func (t *Turn) sighted(k Kind, near Mask, sight int) (Direction, int) {
 	if sight == 0 {
-		return nowhere
+		return nowhere, 1
 	}
 	if near != 0 {
-		return near.First()
+		return near.First(), 1
 	}
 	columns := &t.tally(k).column
 	x0, y0 := t.At.X(), t.At.Y()
@@ -93,15 +93,15 @@ func (t *Turn) sighted(k Kind, near Mask, sight int) Direction {
 		}
 		switch {
 		case west != 0:
-			return bearing(-d, bits.TrailingZeros64(west)-y0)
+			return bearing(-d, bits.TrailingZeros64(west)-y0), d
 		case inner&ends != 0:
 			x := max(x0-d+1, 0)
 			for columns[x&(MaxSide-1)]&ends == 0 {
 				x++
 			}
-			return bearing(x-x0, bits.TrailingZeros64(columns[x&(MaxSide-1)]&ends)-y0)
+			return bearing(x-x0, bits.TrailingZeros64(columns[x&(MaxSide-1)]&ends)-y0), d
 		case east != 0:
-			return bearing(d, bits.TrailingZeros64(east)-y0)
+			return bearing(d, bits.TrailingZeros64(east)-y0), d
 		}
 		if x0 >= d {
 			inner |= columns[(x0-d)&(MaxSide-1)]
@@ -110,5 +110,5 @@ func (t *Turn) sighted(k Kind, near Mask, sight int) Direction {
 			inner |= columns[(x0+d)&(MaxSide-1)]
 		}
 	}
-	return nowhere
+	return nowhere, sight + 1
 }

@@ -48,6 +48,7 @@ type colony struct {
 	urge                           lanes
 	perFriend, perEnemy, perCorpse [9]lanes
 	perHP, perEnergy               [Points + 1]lanes
+	perDistance                    [maxSight + 2]lanes
 	pattern                        [4]lanes // by the parities of x and y
 
 	// What a space aimed at adds, by the set of its neighbours that are
@@ -111,10 +112,12 @@ func newColony(g genomes.Genome) *colony {
 	relief := weights("", "", "", "move-relief")
 	fill(c.perFriend[:], func(friends int) lanes { return perFriend(friends) + relief(friends+1) })
 	fill(c.perEnemy[:], weights("attack-per-enemy", "eat-per-enemy", "divide-per-enemy", "move-per-enemy"))
-	fill(c.perCorpse[:], weights("", "", "divide-per-corpse", "move-per-corpse"))
+	fill(c.perCorpse[:], weights("", "", "divide-per-corpse", ""))
 	perWound := weights("attack-per-wound", "", "divide-per-wound", "move-per-wound")
 	fill(c.perHP[:], func(hp int) lanes { return perWound(c.species.HP - hp) })
-	fill(c.perEnergy[:], weights("attack-per-energy", "eat-per-energy", "divide-per-energy", "move-per-energy"))
+	fill(c.perEnergy[:], weights("attack-per-energy", "", "divide-per-energy", "move-per-energy"))
+	perDistance := weights("", "", "divide-per-distance", "move-per-distance")
+	fill(c.perDistance[:], perDistance)
 
 	crowd := weights("target-pressure", "eat-crowd", "divide-crowd", "")
 	fillByMask(&c.crowd, func(friends int) lanes { return crowd(friends) - relief(friends) })
@@ -123,7 +126,7 @@ func newColony(g genomes.Genome) *colony {
 	fillByMask(&c.edge, weights("target-edge", "", "divide-edge", "move-edge"))
 	c.corpse = weights("", "", "divide-onto-corpse", "move-onto-corpse")(1)
 
-	c.seeksEnemy = fillByBearing(&c.ahead, weights("target-ahead", "", "divide-ahead", "move-ahead"))
+	c.seeksEnemy = fillByBearing(&c.ahead, weights("target-ahead", "", "divide-ahead", "move-ahead")) || perDistance(1) != 0
 	c.seeksHome = fillByBearing(&c.home, weights("", "", "divide-home", "move-home"))
 	c.seeksFood = fillByBearing(&c.food, weights("", "", "", "move-food"))
 
@@ -274,18 +277,20 @@ func (c *colony) aim(t *Turn, p *plan, friends, enemies int) {
 
 	ahead, home, food := nowhere, nowhere, nowhere
 	if c.seeksEnemy {
+		distance := c.sight + 1
 		if c.alert[x&(MaxSide-1)]>>(y&63)&1 != 0 {
-			ahead = t.sighted(Enemy, t.Around.Enemies, c.sight)
+			ahead, distance = t.sighted(Enemy, t.Around.Enemies, c.sight)
 		}
 		if ahead == nowhere {
 			ahead = t.middle(Enemy)
 		}
+		base += c.perDistance[distance]
 	}
 	if c.seeksHome {
 		home = t.middle(Friend)
 	}
 	if c.seeksFood {
-		food = t.sighted(Corpse, t.Around.Corpses, c.sight)
+		food, _ = t.sighted(Corpse, t.Around.Corpses, c.sight)
 	}
 	ways, homes, foods, patterns := &c.ahead[ahead], &c.home[home], &c.food[food], &c.ontoPattern[parities]
 

@@ -128,16 +128,17 @@ func (r reference) towardsMiddle(symbol byte) (int, int) {
 	return towards(x-n*r.cell.x, y-n*r.cell.y)
 }
 
-// towardsNearest is the way to the nearest space with a symbol in sight.
-func (r reference) towardsNearest(symbol byte) (dx, dy int, ok bool) {
-	nearest := r.gene("sight") + 1
+// towardsNearest is the way to the nearest space with a symbol in sight, and how
+// far that is away.
+func (r reference) towardsNearest(symbol byte) (dx, dy, distance int) {
+	distance = r.gene("sight") + 1
 	for _, p := range r.all(symbol) {
-		if away := max(abs(p.x-r.cell.x), abs(p.y-r.cell.y)); away < nearest {
-			nearest, ok = away, true
+		if away := max(abs(p.x-r.cell.x), abs(p.y-r.cell.y)); away > 0 && away < distance {
+			distance = away
 			dx, dy = towards(p.x-r.cell.x, p.y-r.cell.y)
 		}
 	}
-	return dx, dy, ok
+	return dx, dy, distance
 }
 
 // lies tells how a step lies to a way: 2 straight, 1 aslant, 0 across, -1 aslant
@@ -175,8 +176,8 @@ func (r reference) decide() string {
 	quiet := r.energy < r.gene("rest-below") && enemies <= r.gene("rest-enemies")
 
 	var ahead, home, food point
-	var seen bool
-	if ahead.x, ahead.y, seen = r.towardsNearest('x'); !seen {
+	var distance int
+	if ahead.x, ahead.y, distance = r.towardsNearest('x'); ahead == (point{}) {
 		ahead.x, ahead.y = r.towardsMiddle('x')
 	}
 	home.x, home.y = r.towardsMiddle('o')
@@ -185,13 +186,14 @@ func (r reference) decide() string {
 	// own is what the cell itself adds to the score of an act.
 	own := func(act string) int {
 		score := r.gene(act+"-urge") + r.gene(act+"-per-friend")*friends + r.gene(act+"-per-enemy")*enemies
-		if act != "explode" {
-			score += r.gene(act+"-per-energy") * r.energy
-		}
 		if act == "attack" || act == "divide" || act == "move" {
-			score += r.gene(act+"-per-wound")*(r.genes.Split("stats")[0]-r.hp) + r.gene("pattern-"+act)*r.onPattern(r.cell)
+			score += r.gene(act+"-per-wound")*(r.genes.Split("stats")[0]-r.hp) + r.gene("pattern-"+act)*r.onPattern(r.cell) +
+				r.gene(act+"-per-energy")*r.energy
 		}
 		if act == "divide" || act == "move" {
+			score += r.gene(act+"-per-distance") * distance
+		}
+		if act == "divide" {
 			score += r.gene(act+"-per-corpse") * corpses
 		}
 		return score
@@ -299,7 +301,7 @@ func anyColony(t *rapid.T) genomes.Genome {
 	g := colonySpace.Sample(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "genome"), 0)))
 	if rapid.Bool().Draw(t, "plain") {
 		for _, name := range rapid.SliceOf(rapid.SampledFrom([]string{
-			"target-ahead", "divide-ahead", "move-ahead", "divide-home", "move-home", "move-food", "sight",
+			"target-ahead", "divide-ahead", "move-ahead", "divide-home", "move-home", "move-food", "divide-per-distance", "move-per-distance", "sight",
 		})).Draw(t, "zeros") {
 			var err error
 			if g, err = g.With(name, "0"); err != nil {

@@ -27,7 +27,7 @@ func colonyOf(t *testing.T, pairs ...string) *colony {
 	}
 	for name, value := range map[string]string{
 		"rest-below": "0", "explode-enemies": "1", "explode-friends": "8", "explode-hp": "3",
-		"attack-at": "1", "attack-odds": "-7", "strike-two": "10", "strike-three": "11",
+		"attack-at": "1", "attack-odds": "-7", "strike-two": "8", "strike-three": "9",
 		"eat-below": "13", "divide-at": "5", "divide-enemies": "8", "move-at": "1", "move-friends": "0",
 	} {
 		set(name, value)
@@ -72,7 +72,7 @@ func TestColonyRules(t *testing.T) {
 		{"strike-two reached", "attack-urge=1 strike-two=4", 5, 4, "... .ox ...", "ATTACK E 2"},
 		{"strike-two missed", "attack-urge=1 strike-two=4", 5, 3, "... .ox ...", "ATTACK E 1"},
 		{"strike-three reached", "attack-urge=1 strike-two=4 strike-three=6", 5, 6, "... .ox ...", "ATTACK E 3"},
-		{"strike-three below strike-two goes first", "attack-urge=1 strike-two=9 strike-three=3", 5, 3, "... .ox ...", "ATTACK E 3"},
+		{"strike-three below strike-two goes first", "attack-urge=1 strike-two=8 strike-three=3", 5, 3, "... .ox ...", "ATTACK E 3"},
 		{"attack-odds kept", "attack-urge=1 attack-odds=1", 5, 3, "... .ox ...", "ATTACK E 1"},
 		{"attack-odds missed", "attack-urge=1 attack-odds=1", 5, 3, "... .ox ..x", "REST"},
 		{"attack-odds choose who may be attacked at all", "attack-urge=1 attack-odds=0 target-support=9", 5, 3, "xxx .o. ..x", "ATTACK NW 1"},
@@ -91,7 +91,6 @@ func TestColonyRules(t *testing.T) {
 		{"eat-below kept", "eat-urge=1 eat-below=4", 5, 3, "... .oc ...", "EAT E"},
 		{"eat-per-friend", "eat-per-friend=1", 5, 3, "o.. .oc ...", "EAT E"},
 		{"eat-per-enemy", "eat-per-enemy=1", 5, 3, "x.. .oc ...", "EAT E"},
-		{"eat-per-energy", "eat-urge=3 eat-per-energy=-1", 5, 3, "... .oc ...", "REST"},
 		{"eat-crowd", "eat-urge=9 eat-crowd=-1", 5, 3, "c.. oo. ..c", "EAT SE"},
 		{"eat-contact", "eat-urge=1 eat-contact=1", 5, 3, "c.. .o. .xc", "EAT SE"},
 
@@ -104,6 +103,8 @@ func TestColonyRules(t *testing.T) {
 		{"divide-per-corpse", "divide-per-corpse=1", 5, 5, "... .oc ...", "DIVIDE NW"},
 		{"divide-per-wound", "divide-urge=-1 divide-per-wound=1", 5, 5, "... .o. ...", "REST"},
 		{"divide-per-energy", "divide-urge=6 divide-per-energy=-1", 5, 6, "... .o. ...", "REST"},
+		{"divide-per-distance", "divide-urge=-1 divide-per-distance=1", 5, 5, "..... ..... ..o.. ..... ..x..", "DIVIDE NW"},
+		{"divide-per-distance of 1", "divide-urge=-1 divide-per-distance=1", 5, 5, "..... ..... ..o.. ..x.. .....", "REST"},
 		{"divide-crowd", "divide-urge=30 divide-crowd=-1", 5, 5, "oo. oo. ...", "DIVIDE SE"},
 		{"divide-contact", "divide-urge=1 divide-contact=1", 5, 5, "..x .o. ...", "DIVIDE N"},
 		{"divide-scraps", "divide-urge=1 divide-scraps=1", 5, 5, "..c .o. ...", "DIVIDE N"},
@@ -120,9 +121,10 @@ func TestColonyRules(t *testing.T) {
 		{"move-friends reached", "move-urge=1 move-friends=2", 5, 2, "..o .oo ...", "MOVE NW"},
 		{"move-per-friend", "move-per-friend=1", 5, 2, "... .oo ...", "MOVE NW"},
 		{"move-per-enemy", "move-per-enemy=1", 5, 2, "... .ox ...", "MOVE NW"},
-		{"move-per-corpse", "move-per-corpse=1", 5, 2, "... .oc ...", "MOVE NW"},
 		{"move-per-wound", "move-urge=-1 move-per-wound=1", 4, 2, "... .o. ...", "MOVE NW"},
 		{"move-per-energy", "move-urge=-4 move-per-energy=1", 5, 5, "... .o. ...", "MOVE NW"},
+		{"move-per-distance beyond sight", "move-urge=-2 move-per-distance=1 sight=2", 5, 5, "x...... ....... ....... ....... ....... ....... .......", "MOVE NW"},
+		{"move-per-distance in sight", "move-urge=-3 move-per-distance=1 sight=3", 5, 5, "x...... ....... ....... ....... ....... ....... .......", "REST"},
 		{"move-relief does not count the mover itself", "move-urge=1 move-relief=20", 5, 5, "... .o. ...", "MOVE NW"},
 		{"move-relief turned round", "move-urge=9 move-relief=-1", 5, 5, "oo. oo. oo.", "MOVE E"},
 		{"move-relief", "move-relief=1", 5, 5, "oo. oo. ...", "MOVE SE"},

@@ -13,6 +13,9 @@ import (
 //		t.Act(decide(t))
 //	}
 //
+// Every cell that Next comes to gets exactly one Act, and the fields are for
+// reading: the referee goes by them, too.
+//
 // What a turn tells is what the contest's view tells: the contents of the
 // board, and the position, hp and energy of the cell that is asked; no ages,
 // and no hp or energy of others. Counts, sums and neighbourhoods are kept up to
@@ -39,7 +42,7 @@ type Turn struct {
 	past    int     // acts up to the last slip
 	unasked int     // acts of cells that rested without being asked
 
-	probing bool // acts are noted, not carried out
+	probing bool // acts are noted, not carried out; left is 0 then
 	noted   Action
 
 	board board
@@ -71,12 +74,12 @@ func (t *Turn) around(to *Around, near uint32) {
 // Next goes on to the next cell of the side that may act, oldest first, and
 // says whether there is one.
 func (t *Turn) Next() bool {
-	for i := t.index + 1; i < len(t.mine); i++ {
-		c := &t.mine[i]
+	for i := uint(t.index + 1); i < uint(len(t.mine)); i++ {
+		c := t.mine[i]
 		if c.hp == 0 {
 			continue
 		}
-		t.index = i
+		t.index = int(i)
 		t.At, t.HP, t.Energy = c.at, int(c.hp), int(c.energy)
 		t.around(&t.Around, t.board.spaces[c.at&(area-1)].near)
 		return !t.over
@@ -93,21 +96,21 @@ func (t *Turn) NextAwake() bool {
 	}
 	own := 8 * uint32(t.side&1)
 	most := uint8(t.most)
-	for i := t.index + 1; i < len(t.mine); i++ {
-		c := &t.mine[i]
+	for i := uint(t.index + 1); i < uint(len(t.mine)); i++ {
+		c := t.mine[i]
 		if c.hp == 0 {
 			continue
 		}
 		near := t.board.spaces[c.at&(area-1)].near
 		if uint8(near>>own|near>>24) == 0xff && !t.over {
-			c.energy = min(c.energy+RestGain, most)
+			t.mine[i].energy = min(c.energy+RestGain, most)
 			t.unasked++
 			if t.left--; t.left < 0 {
 				t.drawSlip()
 			}
 			continue
 		}
-		t.index = i
+		t.index = int(i)
 		t.At, t.HP, t.Energy = c.at, int(c.hp), int(c.energy)
 		t.around(&t.Around, near)
 		return !t.over
@@ -115,8 +118,8 @@ func (t *Turn) NextAwake() bool {
 	return false
 }
 
-// Act carries out what the asked cell does. Anything illegal is a rest. It
-// says whether the act was carried out as given.
+// Act carries out what the asked cell does. Anything illegal is a rest, and so
+// is an act that slips. It says whether the act was carried out as given.
 func (t *Turn) Act(a Action) bool {
 	if t.left--; t.left < 0 {
 		if t.probing {
@@ -183,13 +186,28 @@ func (t *Turn) rest() {
 	t.mine[t.index].energy = uint8(min(t.Energy+RestGain, t.most))
 }
 
-// drawSlip draws how many acts pass before the next slip.
+// drawSlip draws how many acts pass before the next slip: the largest n with
+// (1-slip)^n above a number drawn from 0 to 1, found bit by bit. It only
+// multiplies and compares, so that all machines draw the same, which a
+// logarithm does not promise.
 func (t *Turn) drawSlip() {
 	t.past = t.acts()
 	t.drawn = math.MaxInt
 	if t.slip > 0 {
-		u := float64(t.random.Uint64()>>11+1) / (1 << 53)
-		t.drawn = int(math.Min(math.Log(u)/math.Log1p(-t.slip), math.MaxInt32))
+		var powers [31]float64 // of 1-slip, to 1, 2, 4 and so on
+		power := 1 - t.slip
+		for i := range powers {
+			powers[i] = power
+			power *= power
+		}
+		u := float64(t.random.Uint64()>>11) / (1 << 53)
+		n, power := 0, 1.0
+		for i := len(powers) - 1; i >= 0; i-- {
+			if next := power * powers[i]; next > u {
+				n, power = n|1<<i, next
+			}
+		}
+		t.drawn = n
 	}
 	t.left = t.drawn
 }
