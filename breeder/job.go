@@ -266,7 +266,6 @@ func (j *Job) resolveArena() error {
 	if err := j.arena.Check(); err != nil {
 		return keyed{"arena", fmt.Errorf("arena %s: %w", j.arena.Name(), err)}
 	}
-	// Free-for-alls need rivals for their other seats; a duel has exactly one.
 	return nil
 }
 
@@ -327,6 +326,12 @@ func frozen(g genomes.Genome, name string) any {
 }
 
 func (j *Job) resolveRivals() error {
+	if _, most := j.arena.Seats(); most == 1 {
+		if len(j.Rivals) > 0 || len(j.HeldOut) > 0 {
+			return about("rivals", "rivals: arena %s has one seat and brings its own field: leave rivals and held-out out", j.arena.Name())
+		}
+		return nil
+	}
 	if j.Rivals == nil {
 		for _, s := range j.game.Strategies() {
 			if s.Contest {

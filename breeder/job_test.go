@@ -59,6 +59,7 @@ func TestBadJobsAreRefusedInOneLineThatSaysWhere(t *testing.T) {
 		{"count of a bot", head + "rivals = [{ bot = \"rock\", count = 2 }]", "count is for hall-of-fame and self only"},
 		{"self held out", head + "held-out = [\"self\"]", "bad.toml:3: held-out: self cannot be held out"},
 		{"missing champion", head + "rivals = [\"nowhere.toml\"]", "nowhere.toml"},
+		{"rivals where one sits alone", head + "arena = \"cave\"\nrivals = [\"rock\"]", "bad.toml:4: rivals: arena cave has one seat"},
 		{"unknown arena", head + "arena = \"feld\"", "did you mean field?"},
 		{"bad arena setting", head + "[arena]\nnoise = -1.0", "noise is negative"},
 		{"unknown arena setting", head + "[arena]\nnoice = 1.0", `unknown setting "noice"`},

@@ -27,10 +27,14 @@ type Meeting struct {
 
 // Match lets bots play games matches in an arena. In a duel every pair of bots
 // meets games times, on settings drawn once for all pairs and played from both
-// seats; in a free-for-all everybody sits in every match, with seats turning.
+// seats; in a free-for-all everybody sits in every match, with seats turning;
+// in an arena with one seat each plays by itself.
 func Match(ctx context.Context, pool *Pool, arena engines.Arena, bots []Contender, games int, seed uint64) (*Meeting, error) {
 	least, most := arena.Seats()
-	if most == 2 {
+	switch most {
+	case 1:
+		return alone(ctx, pool, arena, bots, games, seed)
+	case 2:
 		return roundRobin(ctx, pool, arena, bots, games, seed)
 	}
 	if len(bots) < least || len(bots) > most {
@@ -73,6 +77,32 @@ func roundRobin(ctx context.Context, pool *Pool, arena engines.Arena, bots []Con
 		}
 		meeting.Matches += len(measure)
 		meeting.Courses += courses(batch.Tasks[i].Fixtures, measure)
+	}
+	return meeting, nil
+}
+
+// alone lets each bot play in an arena that brings its own field, all on the
+// same fixtures.
+func alone(ctx context.Context, pool *Pool, arena engines.Arena, bots []Contender, games int, seed uint64) (*Meeting, error) {
+	fixtures := layOut(arena, nil, games, seed, forMatch, 0, 0)
+	var batch Batch
+	for _, bot := range bots {
+		batch.Tasks = append(batch.Tasks, Task{bot, fixtures})
+	}
+	measures, err := pool.Evaluate(ctx, batch)
+	if err != nil {
+		return nil, err
+	}
+	meeting := &Meeting{}
+	for i, bot := range bots {
+		standing := Standing{Bot: bot}
+		for _, result := range measures[i] {
+			standing.Tally.Add(result.Points, result.Score, result.Margin)
+			meeting.Decisions += int(result.Decisions)
+		}
+		meeting.Standings = append(meeting.Standings, standing)
+		meeting.Matches += len(fixtures)
+		meeting.Courses += courses(fixtures, measures[i])
 	}
 	return meeting, nil
 }
@@ -123,9 +153,8 @@ func freeForAll(ctx context.Context, pool *Pool, arena engines.Arena, bots []Con
 func courses(fixtures []Fixture, measure Measure) int {
 	n := 0
 	type course struct {
-		setting string
-		seat    int
-		rival   int
+		setting, rivals string
+		seat            int
 	}
 	seen := map[course]bool{}
 	for i, result := range measure {
@@ -133,7 +162,7 @@ func courses(fixtures []Fixture, measure Measure) int {
 			n++
 			continue
 		}
-		c := course{fixtures[i].Setting.String(), fixtures[i].Seat, fixtures[i].Rivals[0]}
+		c := course{fixtures[i].Setting.String(), fmt.Sprint(fixtures[i].Rivals), fixtures[i].Seat}
 		if !seen[c] {
 			seen[c] = true
 			n++

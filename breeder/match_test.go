@@ -21,7 +21,7 @@ func toyContenders(t *testing.T, texts ...string) []Contender {
 
 func TestADuelCountsForBothSides(t *testing.T) {
 	bots := toyContenders(t, "lifter", "rock{weight=3}")
-	meeting, err := Match(t.Context(), NewPool(toy{}, 2), &toyArena{Noise: 3}, bots, 501, 5)
+	meeting, err := Match(t.Context(), NewPool(toy{}, 2), &toyArena{name: "field", seats: 2, Noise: 3}, bots, 501, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestADuelCountsForBothSides(t *testing.T) {
 
 func TestARoundRobinPlaysEveryPair(t *testing.T) {
 	bots := toyContenders(t, "lifter", "rock", "rock{weight=0}")
-	meeting, err := Match(t.Context(), NewPool(toy{}, 2), &toyArena{}, bots, 10, 5)
+	meeting, err := Match(t.Context(), NewPool(toy{}, 2), &toyArena{name: "field", seats: 2}, bots, 10, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,14 +55,14 @@ func TestARoundRobinPlaysEveryPair(t *testing.T) {
 
 func TestMatchesWithoutChanceAreOneCourseASeat(t *testing.T) {
 	bots := toyContenders(t, "lifter", "rock")
-	meeting, err := Match(t.Context(), NewPool(toy{}, 1), &toyArena{}, bots, 100, 5)
+	meeting, err := Match(t.Context(), NewPool(toy{}, 1), &toyArena{name: "field", seats: 2}, bots, 100, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if meeting.Courses != 2 {
 		t.Errorf("%d courses in 100 matches without chance, want one a seat", meeting.Courses)
 	}
-	meeting, err = Match(t.Context(), NewPool(toy{}, 1), &toyArena{Noise: 1}, bots, 100, 5)
+	meeting, err = Match(t.Context(), NewPool(toy{}, 1), &toyArena{name: "field", seats: 2, Noise: 1}, bots, 100, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,9 +71,41 @@ func TestMatchesWithoutChanceAreOneCourseASeat(t *testing.T) {
 	}
 }
 
+func TestAloneInAnArenaEachBotPlaysTheSameFixtures(t *testing.T) {
+	bots := toyContenders(t, "lifter", "rock{weight=3}")
+	meeting, err := Match(t.Context(), NewPool(toy{}, 2), &toyArena{name: "cave", seats: 1, Noise: 0.2}, bots, 50, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := meeting.Standings[0].Tally, meeting.Standings[1].Tally
+	if a.Games() != 50 || b.Games() != 50 || meeting.Matches != 100 {
+		t.Errorf("%d and %d games of %d", a.Games(), b.Games(), meeting.Matches)
+	}
+	// 13 off and 3 off, on the same luck: exactly 10/20 apart.
+	if d := b.Score.Mean() - a.Score.Mean(); math.Abs(d-0.5) > 1e-9 {
+		t.Errorf("scores differ by %v, want 0.5", d)
+	}
+}
+
+func TestAFreeForAllSeatsEverybodyInTurn(t *testing.T) {
+	bots := toyContenders(t, "rock{weight=1}", "rock{weight=2}", "rock{weight=3}", "rock{weight=4}", "rock{weight=5}")
+	meeting, err := Match(t.Context(), NewPool(toy{}, 2), &toyArena{name: "crowd", seats: 5}, bots, 10, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []float64{1, 0.75, 0.5, 0.25, 0} {
+		if got := meeting.Standings[i].Tally.Points.Mean(); math.Abs(got-want) > 1e-9 {
+			t.Errorf("%s has %v points, want %v", bots[i].Name, got, want)
+		}
+	}
+	if _, err := Match(t.Context(), NewPool(toy{}, 2), &toyArena{name: "crowd", seats: 5}, bots[:3], 10, 5); err == nil {
+		t.Error("3 bots were seated on 5 seats")
+	}
+}
+
 func TestSeatsAreSwappedOnTheSameSettingAndSeed(t *testing.T) {
 	bots := toyContenders(t, "lifter", "rock")
-	fixtures := layOut(&toyArena{}, []weighted{{bots[0], 1}, {bots[1], 3}}, 5, 9, forFixtures, 4, 0)
+	fixtures := layOut(&toyArena{name: "field", seats: 2}, []weighted{{bots[0], 1}, {bots[1], 3}}, 5, 9, forFixtures, 4, 0)
 	if len(fixtures) != 2*5*(1+3) {
 		t.Fatalf("%d fixtures, want 2 seats × 5 pairs × weights 1 and 3", len(fixtures))
 	}
@@ -88,7 +120,7 @@ func TestSeatsAreSwappedOnTheSameSettingAndSeed(t *testing.T) {
 		}
 		seeds[a.Seed] = true
 	}
-	again := layOut(&toyArena{}, []weighted{{bots[0], 1}, {bots[1], 3}}, 5, 9, forFixtures, 5, 0)
+	again := layOut(&toyArena{name: "field", seats: 2}, []weighted{{bots[0], 1}, {bots[1], 3}}, 5, 9, forFixtures, 5, 0)
 	if again[0].Seed == fixtures[0].Seed {
 		t.Error("two generations meet the same fixture")
 	}
@@ -97,7 +129,7 @@ func TestSeatsAreSwappedOnTheSameSettingAndSeed(t *testing.T) {
 func TestASweepFindsTheBestValueAndPlacesTheDefault(t *testing.T) {
 	c := toyContenders(t, "lifter{lift=7}")[0]
 	sweep := Sweep{
-		Arena: &toyArena{Noise: 0.3}, Strategy: c.Strategy, Base: c.Genome, Gene: "stats",
+		Arena: &toyArena{name: "field", seats: 2, Noise: 0.3}, Strategy: c.Strategy, Base: c.Genome, Gene: "stats",
 		Rivals: toyContenders(t, "rock{weight=1}", "rock{weight=4}"), Games: 64, Seed: 3,
 	}
 	var rounds []string

@@ -38,10 +38,15 @@ type organism struct {
 // Evaluate leaves the fitness open: the run measures.
 func (o *organism) Evaluate() (float64, error) { return math.Inf(1), nil }
 
-// Mutate changes at least one gene.
+// Mutate changes at least one gene. The rate varies log-normally about the
+// job's, so that there are always some bold children and some careful ones.
 func (o *organism) Mutate(rng *oldrand.Rand) {
-	o.genome, o.record = o.genome.Space().Mutate(o.genome, o.rate, rand.New(rng)), nil
+	rate := min(o.rate*math.Exp(rateSpread*rng.NormFloat64()), 1)
+	o.genome, o.record = o.genome.Space().Mutate(o.genome, rate, rand.New(rng)), nil
 }
+
+// rateSpread is the standard deviation of the logarithm of mutation rates.
+const rateSpread = 0.7
 
 // Crossover makes the receiver a child of itself and the mate. The mate is not touched.
 func (o *organism) Crossover(mate eaopt.Genome, rng *oldrand.Rand) {

@@ -202,6 +202,23 @@ budget = { generations = 3 }
 	}
 }
 
+func TestBreedingWorksAloneAndInACrowd(t *testing.T) {
+	for _, arena := range []string{"cave", "crowd"} {
+		job, err := ParseJob("toy.toml", []byte("game = \"toy\"\nstrategy = \"lifter\"\nbudget = { generations = 25 }\narena = \""+arena+"\"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, _ := runToy(t, job, 2)
+		s := found.Champion.Genome.Split("stats")
+		if far := max(s[0]-1, 1-s[0]) + max(s[1]-4, 4-s[1]) + max(7-found.Champion.Genome.Int("lift"), found.Champion.Genome.Int("lift")-7); far > 2 {
+			t.Errorf("%s: the champion %v is %d steps from the best", arena, found.Champion.Genome, far)
+		}
+		if found.NoBetter || len(found.Champion.Record) == 0 {
+			t.Errorf("%s: no better than the default: %v; record %v", arena, found.NoBetter, found.Champion.Record)
+		}
+	}
+}
+
 // A strategy whose genes do nothing has no champion better than its default.
 func TestIdleGenesAreNoBetterThanTheDefault(t *testing.T) {
 	worse := 0

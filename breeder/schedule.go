@@ -13,9 +13,10 @@ type weighted struct {
 // layOut draws a block of fixtures. In duels every rival is met on pairs ×
 // weight drawn settings, from both seats on each with the same seed, so that
 // neither a setting nor a seat favours a genome. In a free-for-all every
-// drawn setting is played once from each of a few seats among rivals drawn by
-// weight. All genomes of a generation meet the same block: differences between
-// them are not the draw's.
+// drawn setting is played from two seats among rivals drawn by weight; in an
+// arena with one seat the genome meets what the arena itself holds. All genomes
+// of a generation meet the same block: differences between them are not the
+// draw's.
 func layOut(arena engines.Arena, rivals []weighted, pairs int, seed uint64, why purpose, generation, block int) []Fixture {
 	draw := stream(seed, why, generation, block)
 	_, seats := arena.Seats()
@@ -35,7 +36,13 @@ func layOut(arena engines.Arena, rivals []weighted, pairs int, seed uint64, why 
 			fixtures = append(fixtures, Fixture{Fixture: fixture, Seat: seat, Rivals: fill(seat)})
 		}
 	}
-	if seats == 2 {
+	switch {
+	case seats == 1:
+		for range pairs {
+			add(func(int) []int { return nil })
+		}
+		return fixtures
+	case seats == 2:
 		for i, r := range rivals {
 			for range pairs * r.weight {
 				add(func(int) []int { return []int{i} })

@@ -45,7 +45,9 @@ func (toy) Strategies() []engines.Strategy {
 			New: func(genomes.Genome) (engines.Bot, error) { return toyBot(math.NaN()), nil }},
 	}
 }
-func (toy) Arenas() []engines.Arena { return []engines.Arena{&toyArena{Noise: 0.5}} }
+func (toy) Arenas() []engines.Arena {
+	return []engines.Arena{&toyArena{name: "field", seats: 2, Noise: 0.5}, &toyArena{name: "cave", seats: 1, Noise: 0.5}, &toyArena{name: "crowd", seats: 5, Noise: 0.5}}
+}
 func (g toy) Arena(name string) (engines.Arena, error) {
 	return engines.FindArena(g, name)
 }
@@ -55,12 +57,14 @@ func (toy) Verify(context.Context, string, []byte, func(engines.Difference)) (in
 }
 
 type toyArena struct {
+	name  string
+	seats int
 	Noise float64 `toml:"noise"`
 }
 
-func (*toyArena) Name() string                      { return "field" }
+func (a *toyArena) Name() string                    { return a.name }
 func (*toyArena) Summary() string                   { return "a field" }
-func (*toyArena) Seats() (int, int)                 { return 2, 2 }
+func (a *toyArena) Seats() (int, int)               { return a.seats, a.seats }
 func (a *toyArena) Settings() any                   { return a }
 func (a *toyArena) Draw(*rand.Rand) engines.Setting { return toySetting(a.Noise) }
 func (a *toyArena) Check() error {
@@ -74,24 +78,41 @@ type toySetting float64
 
 func (s toySetting) String() string { return fmt.Sprint(float64(s)) }
 
-type toyTable struct{ points, margin [2]float64 }
+type toyTable struct{ points, margin []float64 }
 
+// Play draws every seat's luck and ranks the seats by strength and luck. A bot
+// alone has what it lifts as its points.
 func (t *toyTable) Play(f engines.Fixture, seats []engines.Bot, _ engines.Recorder) (engines.Outcome, error) {
-	a, b := float64(seats[0].(toyBot)), float64(seats[1].(toyBot))
-	if math.IsNaN(a) || math.IsNaN(b) {
-		panic("boom")
-	}
 	noise := float64(f.Setting.(toySetting))
 	draw := rand.New(rand.NewPCG(f.Seed, 1))
-	gap := a - b + noise*10*(draw.Float64()-0.5)
-	t.points = [2]float64{0.5, 0.5}
-	if gap > 0 {
-		t.points = [2]float64{1, 0}
-	} else if gap < 0 {
-		t.points = [2]float64{0, 1}
+	lift := make([]float64, len(seats))
+	for i, seat := range seats {
+		if lift[i] = float64(seat.(toyBot)); math.IsNaN(lift[i]) {
+			panic("boom")
+		}
+		if i > 0 || len(seats) == 1 {
+			lift[i] -= noise * 10 * (draw.Float64() - 0.5)
+		}
 	}
-	t.margin = [2]float64{gap / 20, -gap / 20}
-	return engines.Outcome{Points: t.points[:], Score: t.points[:], Margin: t.margin[:], Decisions: 2, Chance: noise > 0}, nil
+	t.points, t.margin = make([]float64, len(seats)), make([]float64, len(seats))
+	for i := range seats {
+		if len(seats) == 1 {
+			t.points[i] = min(max(0, 1+lift[i]/20), 1)
+			continue
+		}
+		for k := range seats {
+			if i == k {
+				continue
+			}
+			if lift[i] > lift[k] {
+				t.points[i] += 1 / float64(len(seats)-1)
+			} else if lift[i] == lift[k] {
+				t.points[i] += 0.5 / float64(len(seats)-1)
+			}
+			t.margin[i] += (lift[i] - lift[k]) / 20 / float64(len(seats)-1)
+		}
+	}
+	return engines.Outcome{Points: t.points, Score: t.points, Margin: t.margin, Decisions: len(seats), Chance: noise > 0}, nil
 }
 
 // toyJob is a job for the toy with some lines added.

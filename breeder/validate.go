@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"breeder/engines"
 	"breeder/genomes"
 	"breeder/results"
 )
@@ -166,7 +167,7 @@ func (r *run) validate(found *Found) error {
 	found.Gain = results.NewEstimate(gain)
 	found.NoBetter = champion == byDefault || !(low > 0)
 	found.Default = results.NewEstimate(theirs)
-	found.DefaultRecord = opponents(rivals, heldOut, second, measures[1])
+	found.DefaultRecord = opponents(r.job.arena, rivals, heldOut, second, measures[1])
 
 	settings, err := results.EncodeSettings(r.job.arena.Settings())
 	if err != nil {
@@ -177,7 +178,7 @@ func (r *run) validate(found *Found) error {
 		Genome:      r.whole(champion.genome),
 		Measure:     r.job.Fitness.String(),
 		Validation:  results.NewEstimate(mine),
-		Record:      opponents(rivals, heldOut, second, measures[0]),
+		Record:      opponents(r.job.arena, rivals, heldOut, second, measures[0]),
 		Job:         r.job.name,
 		Seed:        r.job.Seed,
 		Generations: r.generation,
@@ -219,8 +220,15 @@ func (r *run) fitnessOf(measure Measure) results.Mean {
 }
 
 // opponents sorts a measure by the rival met. In a free-for-all a match counts
-// against each bot in it.
-func opponents(rivals []weighted, heldOut int, fixtures []Fixture, measure Measure) []results.Opponent {
+// against each bot in it; alone in an arena, against the arena's field.
+func opponents(arena engines.Arena, rivals []weighted, heldOut int, fixtures []Fixture, measure Measure) []results.Opponent {
+	if len(rivals) == 0 {
+		var field results.Tally
+		for _, result := range measure {
+			field.Add(result.Points, result.Score, result.Margin)
+		}
+		return []results.Opponent{results.NewOpponent("the field of "+arena.Name(), field)}
+	}
 	tallies := make([]results.Tally, len(rivals))
 	for i, result := range measure {
 		met := slices.Clone(fixtures[i].Rivals)
