@@ -32,7 +32,7 @@ func TestADuelCountsForBothSides(t *testing.T) {
 	if a.Wins != b.Losses || a.Losses != b.Wins || a.Draws != b.Draws {
 		t.Errorf("%d-%d-%d and %d-%d-%d do not mirror each other", a.Wins, a.Draws, a.Losses, b.Wins, b.Draws, b.Losses)
 	}
-	// 13 against 3 off, noise ±15: the lifter wins when the noise is above 13,
+	// 16 against 3 off, noise ±15: the lifter wins when the noise is above 13,
 	// which has chance (15-13)/30.
 	if p := b.Points.Mean(); math.Abs(p-(1-4.0/60)) > 5*math.Sqrt(0.067*0.933/501) {
 		t.Errorf("the rock has %.3f of the points, want about %.3f", p, 1-4.0/60)
@@ -81,9 +81,9 @@ func TestAloneInAnArenaEachBotPlaysTheSameFixtures(t *testing.T) {
 	if a.Games() != 50 || b.Games() != 50 || meeting.Matches != 100 {
 		t.Errorf("%d and %d games of %d", a.Games(), b.Games(), meeting.Matches)
 	}
-	// 13 off and 3 off, on the same luck: exactly 10/20 apart.
-	if d := b.Score.Mean() - a.Score.Mean(); math.Abs(d-0.5) > 1e-9 {
-		t.Errorf("scores differ by %v, want 0.5", d)
+	// 16 off and 3 off, on the same luck: exactly 13/20 apart.
+	if d := b.Score.Mean() - a.Score.Mean(); math.Abs(d-0.65) > 1e-9 {
+		t.Errorf("scores differ by %v, want 0.65", d)
 	}
 }
 
