@@ -33,7 +33,7 @@ func contestBots() []engines.Strategy {
 
 // unnamed stands for the authors of programs that the contest page shows
 // without a name.
-const unnamed = "unnamed entrant"
+const unnamed = "an unnamed entrant"
 
 // Thresholds that switch a rule off or leave it always on.
 const (
