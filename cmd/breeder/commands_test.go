@@ -200,7 +200,7 @@ func TestSweepOfASplitDrawsIts91Values(t *testing.T) {
 			t.Errorf("picture %s: %v", ending, err)
 		}
 	}
-	table := must(t, "sweep", "petri", "slime", "--gene", "attack-enemies", "--arena", "7x7", "--games", "8", "--rival", "slime")
+	table := must(t, "sweep", "petri", "slime", "--gene", "attack-enemies", "--arena", "7x7", "--games", "8", "--rival", "slime", "--out", "")
 	for _, line := range strings.Split(table, "\n") {
 		if len([]rune(line)) > 80 {
 			t.Errorf("wider than 80 columns: %q", line)
@@ -258,7 +258,7 @@ func TestNumbersAreWrittenForPeople(t *testing.T) {
 	if got := short("abcdef", 4); got != "abc…" {
 		t.Errorf("got %q", got)
 	}
-	if got := wrap("one two three", 8); got != "one two\n  three" {
+	if got := wrap("one two three", 8, "  "); got != "one two\n  three" {
 		t.Errorf("got %q", got)
 	}
 }

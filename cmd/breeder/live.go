@@ -78,14 +78,15 @@ func generations(n int) string {
 	return thousands(n) + " generations"
 }
 
-// wrap breaks a text at blanks into lines of at most so many columns.
-func wrap(text string, columns int) string {
+// wrap breaks a text at blanks into lines of at most so many columns, those
+// after the first with an indent.
+func wrap(text string, columns int, indent string) string {
 	var lines []string
 	line := ""
 	for _, word := range strings.Fields(text) {
 		if line != "" && len([]rune(line))+1+len([]rune(word)) > columns {
 			lines = append(lines, line)
-			line = "  " + word
+			line = indent + word
 			continue
 		}
 		if line != "" {

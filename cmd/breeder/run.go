@@ -111,7 +111,7 @@ func report(w io.Writer, folder *results.Folder, found *breeder.Found) error {
 	if err := results.WriteRecord(w, champion.Record); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "\n%s\n\n", wrap(champion.Strategy+" "+champion.Genome.String(), 78))
+	fmt.Fprintf(w, "\n%s\n\n", wrap(champion.Strategy+" "+champion.Genome.String(), 80, "  "))
 	_, err := fmt.Fprintf(w, "champion  %s\njournal   %s (best of the last generation %.3f)\nplots     %s\n",
 		folder.Champion(), folder.Journal(), last.Best, folder.Plots())
 	return err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -68,6 +69,9 @@ as a triangle.`,
 			if err != nil {
 				return err
 			}
+			if !cmd.Flags().Changed("out") {
+				out = filepath.Join("results", fmt.Sprintf("sweep-%s-%s-%s", game.Name(), base.Strategy.Name, gene))
+			}
 			if out != "" {
 				if err := drawSweep(&sweep, swept, out); err != nil {
 					return err
@@ -81,9 +85,9 @@ as a triangle.`,
 	}
 	flags.add(cmd)
 	cmd.Flags().StringVar(&gene, "gene", "", "the gene to try")
-	cmd.Flags().IntVar(&games, "games", 400, "games of a finalist against each rival")
+	cmd.Flags().IntVar(&games, "games", 800, "games of a finalist against each rival")
 	cmd.Flags().IntVar(&top, "top", 12, "values to print")
-	cmd.Flags().StringVar(&out, "out", "sweep", "name of the picture of a split, less its ending; empty for none")
+	cmd.Flags().StringVar(&out, "out", "", "picture of a split, without its ending (default results/sweep-…; empty for none)")
 	cmd.Flags().StringArrayVar(&rival, "rival", nil, "a bot to play against instead of all of the contest's; may be repeated")
 	return cmd
 }
@@ -196,7 +200,7 @@ func verdict(swept []breeder.Swept, place int) string {
 	} else {
 		text += "."
 	}
-	return wrap(text, 80)
+	return wrap(text, 80, "")
 }
 
 // drawable says whether a sweep can be drawn as a triangle.
