@@ -16,9 +16,10 @@ type record struct {
 	island int
 	born   int // generation
 
-	fitness pooled
-	points  pooled
-	matches int // played in all
+	fitness  pooled
+	points   pooled
+	matches  int // played in all
+	measured int // the last generation in which it was
 }
 
 // pooled is a mean over measures of several generations, in which those of

@@ -238,8 +238,11 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (int, error) {
 	}
 	for _, island := range islands {
 		for _, rec := range island {
-			rec.fitness.fade(r.job.Measure.Memory)
-			rec.points.fade(r.job.Measure.Memory)
+			// One that was dead for a while has aged as well.
+			weight := math.Pow(r.job.Measure.Memory, float64(r.generation-rec.measured))
+			rec.fitness.fade(weight)
+			rec.points.fade(weight)
+			rec.measured = r.generation
 		}
 	}
 	played := 0
@@ -421,7 +424,7 @@ func (r *run) ending() time.Duration {
 		seconds += line.Pace.Seconds
 	}
 	rate := max(float64(matches)/seconds, 1)
-	return time.Duration(1.3*float64(r.validationMatches())/rate*float64(time.Second)) + drawingTime
+	return time.Duration(1.8*float64(r.validationMatches())/rate*float64(time.Second)) + drawingTime
 }
 
 // drawingTime is kept back for plots and files.
