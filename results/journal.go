@@ -142,6 +142,9 @@ func (e *tornError) Error() string {
 	return fmt.Sprintf("%s:%d: the last line is not whole and was left out", e.file, e.line)
 }
 
+// mostGenerations is more than any run has: a journal that counts further is broken.
+const mostGenerations = 1_000_000_000
+
 // eachLine calls do for every generation of a journal with the offset after
 // its line, until do returns false. A last line without its end is taken if it
 // can be read, as then only the line feed is missing.
@@ -161,6 +164,9 @@ func eachLine(name string, data []byte, do func(g Generation, after int) bool) e
 				return &tornError{name, line}
 			}
 			return fmt.Errorf("%s:%d: this must be a generation as one line of JSON: %w", name, line, err)
+		}
+		if g.Generation < 0 || g.Generation > mostGenerations {
+			return fmt.Errorf("%s:%d: generation %d must be 0 to %d", name, line, g.Generation, mostGenerations)
 		}
 		if some && g.Generation <= last {
 			return fmt.Errorf("%s:%d: generation %d must come after generation %d", name, line, g.Generation, last)
