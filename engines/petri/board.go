@@ -12,7 +12,7 @@ const (
 )
 
 // content is what a space holds. The values of the living and of corpses are
-// also the numbers of their byte in space.near and of their tally.
+// also the numbers of their tally.
 type content uint8
 
 const (
@@ -81,20 +81,37 @@ var nth = func() (table [256][8]Direction) {
 	return table
 }()
 
-// space is one space of the board. near says what its neighbours hold, and is
-// kept up to date by whoever changes one of them: byte 0 has the directions in
-// which there is a cell of A, byte 1 a cell of B, byte 2 a corpse, byte 3 a wall.
+// space is one space of the board.
 type space struct {
-	near uint32
 	cell uint16 // of a living cell, its index in its side's list
 	what content
 }
 
-// cell is one living or dead cell of a side. hp 0 is dead.
-type cell struct {
-	at         Space
-	hp, energy uint8
+// cell is one living or dead cell of a side, in one word that the loop over a
+// side loads once: bits 0 to 15 are its space, 16 to 23 its hp, which is 0 for
+// the dead, and the rest its energy.
+type cell uint32
+
+const (
+	hpUnit     = 1 << 16
+	energyUnit = 1 << 24
+	hpBits     = energyUnit - hpUnit
+)
+
+func newCell(at Space, hp, energy int) cell {
+	return cell(at) | cell(hp)*hpUnit | cell(energy)*energyUnit
 }
+
+func (c cell) at() Space   { return Space(c) }
+func (c cell) hp() int     { return int(c / hpUnit & 0xff) }
+func (c cell) energy() int { return int(c / energyUnit) }
+func (c cell) dead() bool  { return c&hpBits == 0 }
+
+// with is the cell with another energy.
+func (c cell) with(energy int) cell { return c%energyUnit | cell(energy)*energyUnit }
+
+// moved is the cell on another space.
+func (c cell) moved(to Space) cell { return c&^(hpUnit-1) | cell(to) }
 
 // tally is what the board knows of all spaces with one kind of content.
 type tally struct {
@@ -107,11 +124,22 @@ type tally struct {
 // board is the dish with everything on it.
 type board struct {
 	width, height int
+	near          [area + 2*margin]uint64 // nearOf space p is at p + margin
 	spaces        [area]space
 	tallies       [3]tally // of cellA, cellB, corpse
 	cells         [2][]cell
 	species       [2]Species
 }
+
+// margin is left free at both ends of board.near, so that to reach the eight
+// neighbours of a space takes no checks of bounds.
+const margin = stride + 1
+
+// nearOf is what the neighbours of p hold, which is kept up to date by whoever
+// changes one of them. It has a half for each side, A's in the low bits. Byte 0
+// of a half has the directions in which there is a friend, byte 1 an enemy, byte
+// 2 a corpse, byte 3 a wall.
+func (b *board) nearOf(p Space) uint64 { return b.near[int(p&(area-1))+margin] }
 
 // buryAt: the dead are dropped from a side's list once they are more than one
 // in so many. Later would save copying, earlier would save the walk over them,
@@ -140,12 +168,14 @@ func (b *board) lay(width, height int) {
 			column[i] = space{what: empty}
 		}
 		column[0].what, column[height+1].what = wall, wall
-		column[1].near |= northWalls
-		column[height].near |= southWalls
+		near := b.near[int(first)+margin:][:height+2]
+		clear(near)
+		near[1] |= northWalls
+		near[height] |= southWalls
 	}
 	for y := 0; y < height; y++ {
-		b.spaces[At(0, y)].near |= westWalls
-		b.spaces[At(width-1, y)].near |= eastWalls
+		b.near[int(At(0, y))+margin] |= westWalls
+		b.near[int(At(width-1, y))+margin] |= eastWalls
 	}
 	b.tallies = [3]tally{}
 	for side := range b.cells {
@@ -157,15 +187,16 @@ func (b *board) lay(width, height int) {
 }
 
 const (
-	northWalls = (1<<NW | 1<<N | 1<<NE) << 24
-	southWalls = (1<<SW | 1<<S | 1<<SE) << 24
-	westWalls  = (1<<NW | 1<<W | 1<<SW) << 24
-	eastWalls  = (1<<NE | 1<<E | 1<<SE) << 24
+	wallSeen   = 1<<24 | 1<<56
+	northWalls = (1<<NW | 1<<N | 1<<NE) * wallSeen
+	southWalls = (1<<SW | 1<<S | 1<<SE) * wallSeen
+	westWalls  = (1<<NW | 1<<W | 1<<SW) * wallSeen
+	eastWalls  = (1<<NE | 1<<E | 1<<SE) * wallSeen
 )
 
-// nearBit is what a space that holds something adds to the near of its
-// neighbours, but for the direction.
-var nearBit = [5]uint32{cellA: 1 << 0, cellB: 1 << 8, corpse: 1 << 16}
+// nearBits is what a space that holds something adds to the near of its
+// neighbours, but for the direction: a bit in either side's half.
+var nearBits = [8]uint64{cellA: 1<<0 | 1<<40, cellB: 1<<8 | 1<<32, corpse: 1<<16 | 1<<48}
 
 // vacate empties p.
 func (b *board) vacate(p Space) { b.occupy(p, empty) }
@@ -173,37 +204,51 @@ func (b *board) vacate(p Space) { b.occupy(p, empty) }
 // occupy makes p hold what instead of what it held, and tells its neighbours
 // and the tallies.
 func (b *board) occupy(p Space, what content) {
-	s := &b.spaces
-	old := s[p&(area-1)].what
-	s[p&(area-1)].what = what
-	bits := nearBit[old] ^ nearBit[what]
-	s[(p+step[NW])&(area-1)].near ^= bits << SE
-	s[(p+step[W])&(area-1)].near ^= bits << E
-	s[(p+step[SW])&(area-1)].near ^= bits << NE
-	s[(p+step[N])&(area-1)].near ^= bits << S
-	s[(p+step[S])&(area-1)].near ^= bits << N
-	s[(p+step[NE])&(area-1)].near ^= bits << SW
-	s[(p+step[E])&(area-1)].near ^= bits << W
-	s[(p+step[SE])&(area-1)].near ^= bits << NW
+	s := &b.spaces[p&(area-1)]
+	old := s.what
+	s.what = what
+	b.tell(p, nearBits[old&7]^nearBits[what&7])
 	if old <= corpse {
-		b.tallies[old].change(p, -1)
+		b.tallies[old].leave(p)
 	}
 	if what <= corpse {
-		b.tallies[what].change(p, 1)
+		b.tallies[what].enter(p)
 	}
 }
 
-// change enters p into a tally (by 1) or takes it out (by -1).
-func (t *tally) change(p Space, by int) {
-	x, y := p.X(), p.Y()
-	t.count += by
-	t.sumX += by * x
-	t.sumY += by * y
-	rows := t.column[x&(MaxSide-1)] ^ 1<<(y&63)
-	t.column[x&(MaxSide-1)] = rows
-	t.columns &^= 1 << (x & 63)
-	if rows != 0 {
-		t.columns |= 1 << (x & 63)
+// tell switches bits of p's neighbours' near, each of which sees p in the
+// direction opposite to its own.
+func (b *board) tell(p Space, bits uint64) {
+	i := int(p&(area-1)) + margin
+	b.near[i-stride-1] ^= bits << SE
+	b.near[i-stride] ^= bits << E
+	b.near[i-stride+1] ^= bits << NE
+	b.near[i-1] ^= bits << S
+	b.near[i+1] ^= bits << N
+	b.near[i+stride-1] ^= bits << SW
+	b.near[i+stride] ^= bits << W
+	b.near[i+stride+1] ^= bits << NW
+}
+
+// enter adds p to a tally.
+func (t *tally) enter(p Space) {
+	x, y := p.X()&(MaxSide-1), p.Y()&(MaxSide-1)
+	t.count++
+	t.sumX += x
+	t.sumY += y
+	t.column[x] |= 1 << y
+	t.columns |= 1 << x
+}
+
+// leave takes p out of a tally.
+func (t *tally) leave(p Space) {
+	x, y := p.X()&(MaxSide-1), p.Y()&(MaxSide-1)
+	t.count--
+	t.sumX -= x
+	t.sumY -= y
+	t.column[x] &^= 1 << y
+	if t.column[x] == 0 {
+		t.columns &^= 1 << x
 	}
 }
 
@@ -214,15 +259,15 @@ func (b *board) settle(p Space, side Side, index int) {
 }
 
 // add creates a cell of a side on p, the youngest of its side.
-func (b *board) add(p Space, side Side, energy uint8) {
+func (b *board) add(p Space, side Side, energy int) {
 	list := b.cells[side]
-	b.cells[side] = append(list, cell{at: p, hp: uint8(b.species[side].HP), energy: energy})
+	b.cells[side] = append(list, newCell(p, b.species[side].HP, energy))
 	b.settle(p, side, len(list))
 }
 
 // die turns the living cell on p into a corpse.
 func (b *board) die(p Space, c *cell) {
-	c.hp = 0
+	*c &^= hpBits
 	b.occupy(p, corpse)
 }
 
@@ -230,12 +275,15 @@ func (b *board) die(p Space, c *cell) {
 func (b *board) hurt(p Space, damage int) {
 	s := &b.spaces[p&(area-1)]
 	c := &b.cells[s.what&1][s.cell]
-	if int(c.hp) <= damage {
+	if c.hp() <= damage {
 		b.die(p, c)
 		return
 	}
-	c.hp -= uint8(damage)
+	*c -= cell(damage) * hpUnit
 }
+
+// extinct tells whether a side has no living cell.
+func (b *board) extinct() bool { return b.tallies[A].count == 0 || b.tallies[B].count == 0 }
 
 // bury drops the dead from a side's list if buryAt says so. The living keep
 // their order.
@@ -247,8 +295,8 @@ func (b *board) bury(side Side) {
 	}
 	kept := list[:0]
 	for _, c := range list {
-		if c.hp != 0 {
-			b.spaces[c.at].cell = uint16(len(kept))
+		if !c.dead() {
+			b.spaces[c.at()&(area-1)].cell = uint16(len(kept))
 			kept = append(kept, c)
 		}
 	}

@@ -16,14 +16,20 @@ func checkBoard(t interface{ Fatalf(string, ...any) }, b *board) {
 	for x := range b.width {
 		for y := range b.height {
 			p := At(x, y)
-			var near uint32
-			for d := NW; d <= SE; d++ {
-				if what := b.spaces[p.To(d)].what; what != empty {
-					near |= 1 << (8*uint32(what) + uint32(d))
+			for side := range Side(2) {
+				var near uint32
+				for d := NW; d <= SE; d++ {
+					switch what := b.spaces[p.To(d)].what; what {
+					case empty:
+					case cellA, cellB:
+						near |= 1 << (8*uint32(what^content(side)) + uint32(d))
+					default:
+						near |= 1 << (8*uint32(what) + uint32(d))
+					}
 				}
-			}
-			if s := b.spaces[p]; s.near != near {
-				t.Fatalf("around %d %d is noted %08x, is %08x", x, y, s.near, near)
+				if got := uint32(b.nearOf(p) >> (32 * side)); got != near {
+					t.Fatalf("around %d %d side %d sees %08x, must be %08x", x, y, side, got, near)
+				}
 			}
 			what := b.spaces[p].what
 			switch what {
@@ -32,7 +38,7 @@ func checkBoard(t interface{ Fatalf(string, ...any) }, b *board) {
 			case wall:
 				t.Fatalf("a wall at %d %d", x, y)
 			case cellA, cellB:
-				if i := int(b.spaces[p].cell); i >= len(b.cells[what]) || b.cells[what][i].at != p || b.cells[what][i].hp == 0 {
+				if i := int(b.spaces[p].cell); i >= len(b.cells[what]) || b.cells[what][i].at() != p || b.cells[what][i].dead() {
 					t.Fatalf("the cell at %d %d is not where its list says", x, y)
 				}
 			}
@@ -55,12 +61,12 @@ func checkBoard(t interface{ Fatalf(string, ...any) }, b *board) {
 		}
 		living := 0
 		for _, c := range cells {
-			if c.hp == 0 {
+			if c.dead() {
 				continue
 			}
 			living++
-			if most := b.species[side]; int(c.hp) > most.HP || int(c.energy) > most.Energy {
-				t.Fatalf("a cell of %v has hp %d and energy %d", most, c.hp, c.energy)
+			if most := b.species[side]; c.hp() > most.HP || c.energy() > most.Energy {
+				t.Fatalf("a cell of %v has hp %d and energy %d", most, c.hp(), c.energy())
 			}
 		}
 		if living != b.tallies[side].count {

@@ -75,10 +75,15 @@ func (b *coordinatedBot) Turn(t *Turn) {
 }
 
 func (b *coordinatedBot) decide(t *Turn) Action {
-	a := t.Around
-	if a.Friends|a.Walls == everywhere {
+	if t.Around.Enclosed() {
 		return Rest
 	}
+	return b.act(t)
+}
+
+// act decides for a cell that is not enclosed.
+func (b *coordinatedBot) act(t *Turn) Action {
+	a := t.Around
 	room, corpses, enemies := a.Empty(), a.Corpses, a.Enemies
 	friends := a.Friends.Len()
 	if t.Energy >= 1 && friends >= b.raidFriends && nearEdge(t) {

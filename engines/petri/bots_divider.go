@@ -73,6 +73,14 @@ func (b *dividerBot) Turn(t *Turn) {
 }
 
 func (b *dividerBot) decide(t *Turn) Action {
+	if t.Around.Friends == everywhere {
+		return Rest
+	}
+	return b.act(t)
+}
+
+// act decides for a cell that is not surrounded by friends.
+func (b *dividerBot) act(t *Turn) Action {
 	room := t.Around.Empty()
 	if t.Energy >= b.divideAt && (room != 0 || t.Around.Walls != 0) {
 		if b.enemies || b.corpses {

@@ -62,6 +62,14 @@ func (b *slimeBot) Turn(t *Turn) {
 }
 
 func (b *slimeBot) decide(t *Turn) Action {
+	if t.Around.Enclosed() {
+		return Rest
+	}
+	return b.act(t)
+}
+
+// act decides for a cell that is not enclosed.
+func (b *slimeBot) act(t *Turn) Action {
 	seen := eastOfFirstColumn(t.At)
 	if t.Energy >= b.divideAt {
 		room := t.Around.Free() & seen

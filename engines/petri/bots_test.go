@@ -174,16 +174,16 @@ func (s stateCheck) Record(round int, state []byte) {
 	living := [2]int{}
 	for side, cells := range b.cells {
 		for _, c := range cells {
-			if c.hp == 0 {
+			if c.dead() {
 				continue
 			}
 			living[side]++
-			x, y := c.at.X(), c.at.Y()
-			if x < 0 || y < 0 || x >= b.width || y >= b.height || b.spaces[c.at].what != content(side) {
+			x, y := c.at().X(), c.at().Y()
+			if x < 0 || y < 0 || x >= b.width || y >= b.height || b.spaces[c.at()].what != content(side) {
 				s.fail("round %d: a cell of %d at %d %d, where it is not", round, side, x, y)
 			}
-			if int(c.hp) > b.species[side].HP || int(c.energy) > b.species[side].Energy {
-				s.fail("round %d: a cell of %v has %d hp and %d energy", round, b.species[side], c.hp, c.energy)
+			if c.hp() > b.species[side].HP || c.energy() > b.species[side].Energy {
+				s.fail("round %d: a cell of %v has %d hp and %d energy", round, b.species[side], c.hp(), c.energy())
 			}
 		}
 	}

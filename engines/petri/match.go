@@ -63,10 +63,10 @@ func (t *table) play(setting Setting, seed uint64, rec engines.Recorder) int {
 	for side, at := range [2]Space{At(1, 1), At(setting.Width-2, setting.Height-2)} {
 		b.species[side] = t.bots[side].Species()
 		if b.species[side].HP > 0 {
-			b.add(at, Side(side), uint8(b.species[side].Energy))
+			b.add(at, Side(side), b.species[side].Energy)
 		}
 	}
-	turn.over = b.tallies[A].count == 0 || b.tallies[B].count == 0
+	turn.over = b.extinct()
 	if turn.over {
 		return 1
 	}
@@ -111,8 +111,8 @@ func (t *table) AskAll(on bool) { t.turn.askAll = on }
 // begin starts a side's turn.
 func (t *Turn) begin(side Side) {
 	t.board.bury(side)
-	t.side = side
-	t.most = t.board.species[side].Energy
+	t.side, t.half = side, 32*uint8(side)
+	t.full = newCell(0, 0, t.board.species[side].Energy)
 	t.index, t.mine = -1, t.board.cells[side]
 }
 
@@ -125,7 +125,7 @@ func (t *table) show(v View, species Species, seed uint64) {
 	b.lay(len(v.Rows[0]), len(v.Rows))
 	b.species = [2]Species{{HP: max(species.HP, 1)}, {HP: Points}}
 	turn.random = newRandom(seed)
-	turn.side = A
+	turn.side, turn.half = A, 0
 	turn.index = 0
 	for x := range b.width {
 		for y := range b.height {
@@ -145,7 +145,7 @@ func (t *table) show(v View, species Species, seed uint64) {
 	b.species[A] = species
 	turn.mine = b.cells[A][:turn.index+1]
 	c := &turn.mine[turn.index]
-	c.hp, c.energy = uint8(v.HP), uint8(v.Energy)
+	*c = newCell(c.at(), v.HP, v.Energy)
 }
 
 // ask has a bot decide for the cell that show has readied. Nothing on the

@@ -201,8 +201,8 @@ func TestSlips(t *testing.T) {
 		slips := 0
 		for range acts {
 			turn.begin(A)
+			turn.mine[0] = turn.mine[0].with(8)
 			turn.Next()
-			turn.set(turn.At.X(), turn.At.Y(), 4, 8)
 			if !turn.Act(Move(turn.Pick(turn.Around.Free()))) {
 				slips++
 			}

@@ -285,11 +285,11 @@ func (b *board) appendState(text []byte) []byte {
 	}
 	for side := range b.cells {
 		for _, c := range b.cells[side] {
-			if c.hp == 0 {
+			if c.dead() {
 				continue
 			}
 			text = append(text, "AB"[side], ' ')
-			text = appendNumbers(text, c.at.X(), c.at.Y(), int(c.hp), int(c.energy))
+			text = appendNumbers(text, c.at().X(), c.at().Y(), c.hp(), c.energy())
 			text = append(text, '\n')
 		}
 	}

@@ -79,27 +79,15 @@ var (
 
 // Towards gives the direction with the signs of dx and dy, and false if both are 0.
 func Towards(dx, dy int) (Direction, bool) {
-	i := 4
-	switch {
-	case dx < 0:
-		i -= 3
-	case dx > 0:
-		i += 3
-	}
-	switch {
-	case dy < 0:
-		i--
-	case dy > 0:
-		i++
-	}
-	if i == 4 {
-		return nowhere, false
-	}
-	if i > 4 {
-		i--
-	}
-	return Direction(i), true
+	d := bySigns[4+3*sign(dx)+sign(dy)]
+	return d, d != nowhere
 }
+
+// sign is -1, 0 or 1, without a branch: the signs of ways cannot be guessed.
+func sign(n int) int { return n>>63 | int(uint64(-n)>>63) }
+
+// bySigns lists the directions by the sign of dx and then that of dy.
+var bySigns = [9]Direction{NW, W, SW, N, nowhere, S, NE, E, SE}
 
 // Verb is what a cell does with its chance to act.
 type Verb uint8

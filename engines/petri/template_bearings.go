@@ -39,22 +39,20 @@ func (t *Turn) middle(k Kind) Direction {
 	return bearing(x-n*t.At.X(), y-n*t.At.Y())
 }
 
-// within sets reach, column by column, to the spaces from which something of a
-// kind is at most sight away.
-func (t *Turn) within(k Kind, sight int, reach *[MaxSide]uint64) {
-	width := t.board.width
-	clear(reach[:width])
-	columns := t.tally(k)
-	for left := columns.columns; left != 0; left &= left - 1 {
-		x := bits.TrailingZeros64(left)
-		rows := columns.column[x&(MaxSide-1)]
-		for range sight {
-			rows |= rows<<1 | rows>>1
-		}
-		for i := max(x-sight, 0); i <= min(x+sight, width-1); i++ {
-			reach[i&(MaxSide-1)] |= rows
-		}
+// within is the columns and the rows that have something of a kind in them or at
+// most sight away. Wherever they cross something may be in sight, elsewhere
+// nothing is.
+func (t *Turn) within(k Kind, sight int) (columns, rows uint64) {
+	all := t.tally(k)
+	columns = all.columns
+	for left := columns; left != 0; left &= left - 1 {
+		rows |= all.column[bits.TrailingZeros64(left)&(MaxSide-1)]
 	}
+	for range sight {
+		columns |= columns<<1 | columns>>1
+		rows |= rows<<1 | rows>>1
+	}
+	return columns, rows
 }
 
 // sighted is the bearing to the nearest space with something of a kind, the

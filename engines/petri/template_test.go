@@ -1,6 +1,7 @@
 package petri
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -182,8 +183,43 @@ func TestColonyRules(t *testing.T) {
 func TestEveryWeightOfAColonyIsReadIntoItsLane(t *testing.T) {
 	l := level + newLanes(-1, 2, -3, 4) + newLanes(-1000, 1000, -1000, -1000)
 	for rule, want := range map[int]int{ruleAttack: -1001, ruleEat: 1002, ruleDivide: -1003, ruleMove: -996} {
-		if got := l.of(rule); got != want {
+		if got := int(l.bid(rule))/scoreUnit - zeroScore; got != want {
 			t.Errorf("%s has %d, must be %d", colonyRules[rule], got, want)
+		}
+	}
+}
+
+// TestNoGenomeLeavesItsLanes adds up the most that each table can add to a
+// score, in the colonies of the highest and of the lowest weights.
+func TestNoGenomeLeavesItsLanes(t *testing.T) {
+	for _, highest := range []bool{false, true} {
+		var pairs []string
+		for _, gene := range colonySpace.Genes() {
+			if low, high := gene.Bounds(); gene.Kind() == genomes.KindInt && low[0] < 0 {
+				weight := low[0]
+				if highest {
+					weight = high[0]
+				}
+				pairs = append(pairs, gene.Name(), strconv.Itoa(int(weight)))
+			}
+		}
+		c := colonyOf(t, pairs...)
+		tables := [][]lanes{
+			{c.urge - level}, c.perFriend[:], c.perEnemy[:], c.perCorpse[:], c.perHP[:], c.perEnergy[:], c.perDistance[:], c.pattern[:],
+			c.crowd[:], c.contact[:], c.scraps[:], c.edge[:], {c.corpse}, c.ahead[N][:], c.home[N][:], c.food[N][:], c.ontoPattern[0][:],
+		}
+		for rule := ruleAttack; rule < rules; rule++ {
+			most := 0
+			for _, table := range tables {
+				worst := 0
+				for _, l := range table {
+					worst = max(worst, abs(int((level+l).bid(rule))/scoreUnit-zeroScore))
+				}
+				most += worst
+			}
+			if most >= zeroScore {
+				t.Errorf("a score of %s may be %d away from 0, must be less than %d", colonyRules[rule], most, zeroScore)
+			}
 		}
 	}
 }

@@ -29,9 +29,10 @@ type Turn struct {
 	// What each act touches stands together, before the board.
 	mine   []cell // the side's cells as the turn began; those born in it come after them
 	index  int    // in mine, of the cell that is asked
-	left   int    // acts before the next slip
-	most   int    // energy that a cell of the side can hold
+	left   int    // acts before the next slip, below 0 if it is overdue (see pass)
+	full   cell   // the energy that a cell of the side can hold
 	side   Side
+	half   uint8 // bits below the side's half of a near
 	over   bool
 	chance bool // anything was drawn for a bot
 	askAll bool // NextAwake asks all cells, as Next does
@@ -60,29 +61,35 @@ func (a Around) Empty() Mask { return ^(a.Friends | a.Enemies | a.Corpses | a.Wa
 // Free is the set of neighbours that can be moved onto: nothing or a corpse there.
 func (a Around) Free() Mask { return ^(a.Friends | a.Enemies | a.Walls) }
 
-// around sorts out what a space says of its neighbours. The masks are cut from
-// one word in order, so that the compiler writes them as one word: bytes that
-// are written singly and then read as a word hold the processor up.
-func (t *Turn) around(to *Around, near uint32) {
-	near = near&0xffff0000 | uint32(bits.RotateLeft16(uint16(near), 8*int(t.side&1)))
-	to.Friends = Mask(near)
-	to.Enemies = Mask(near >> 8)
-	to.Corpses = Mask(near >> 16)
-	to.Walls = Mask(near >> 24)
+// Enclosed tells whether every neighbour is a friend or a wall.
+func (a *Around) Enclosed() bool { return a.Friends|a.Walls == everywhere }
+
+// set takes apart a side's half of a near. The masks are cut from one word in
+// order, so that the compiler writes them as one word: bytes that are written
+// singly and then read as a word hold the processor up.
+func (a *Around) set(half uint32) {
+	a.Friends = Mask(half)
+	a.Enemies = Mask(half >> 8)
+	a.Corpses = Mask(half >> 16)
+	a.Walls = Mask(half >> 24)
 }
+
+// look is what the side sees around a space: its half of the near.
+func (t *Turn) look(p Space) uint32 { return uint32(t.board.nearOf(p) >> (t.half & 63)) }
 
 // Next goes on to the next cell of the side that may act, oldest first, and
 // says whether there is one.
 func (t *Turn) Next() bool {
-	for i := uint(t.index + 1); i < uint(len(t.mine)); i++ {
-		c := t.mine[i]
-		if c.hp == 0 {
+	mine := t.mine
+	for i := uint(t.index + 1); i < uint(len(mine)); i++ {
+		c := mine[i]
+		if c.dead() {
 			continue
 		}
 		t.index = int(i)
-		t.At, t.HP, t.Energy = c.at, int(c.hp), int(c.energy)
-		t.around(&t.Around, t.board.spaces[c.at&(area-1)].near)
-		return !t.over
+		mine[i] = t.rested(c)
+		t.present(c, t.look(c.at()))
+		return true
 	}
 	return false
 }
@@ -91,79 +98,116 @@ func (t *Turn) Next() bool {
 // every neighbour is a friend or a wall: it lets such cells rest without
 // asking, which changes nothing but the time it takes.
 func (t *Turn) NextAwake() bool {
-	if t.askAll {
-		return t.Next()
-	}
-	own := 8 * uint32(t.side&1)
-	most := uint8(t.most)
-	for i := uint(t.index + 1); i < uint(len(t.mine)); i++ {
-		c := t.mine[i]
-		if c.hp == 0 {
+	mine := t.mine
+	asleep := 0
+	for i := uint(t.index + 1); i < uint(len(mine)); i++ {
+		c := mine[i]
+		if c.dead() {
 			continue
 		}
-		near := t.board.spaces[c.at&(area-1)].near
-		if uint8(near>>own|near>>24) == 0xff && !t.over {
-			t.mine[i].energy = min(c.energy+RestGain, most)
-			t.unasked++
-			if t.left--; t.left < 0 {
-				t.drawSlip()
-			}
-			continue
+		mine[i] = t.rested(c)
+		near := t.look(c.at())
+		if friends, walls := Mask(near), Mask(near>>24); t.askAll || friends|walls != everywhere {
+			t.index = int(i)
+			t.present(c, near)
+			t.pass(asleep)
+			return true
 		}
-		t.index = int(i)
-		t.At, t.HP, t.Energy = c.at, int(c.hp), int(c.energy)
-		t.around(&t.Around, near)
-		return !t.over
+		asleep++
 	}
+	t.index = len(mine)
+	t.pass(asleep)
 	return false
+}
+
+// present makes a cell the one that is asked.
+func (t *Turn) present(c cell, near uint32) {
+	t.At, t.HP, t.Energy = c.at(), c.hp(), c.energy()
+	t.Around.set(near)
+}
+
+// rested is what a rest makes of a cell. Every cell rests before it is asked, as
+// that is what most of them do, and what becomes of anything illegal; other
+// acts go by Energy, which says what the cell had before.
+func (t *Turn) rested(c cell) cell {
+	return min(c+RestGain*energyUnit, t.full|c%energyUnit)
+}
+
+// pass counts the acts of cells that rested without being asked. A slip that
+// falls on one of them changes nothing but when the next will be, which is
+// drawn once that matters: until then left is below 0.
+func (t *Turn) pass(asleep int) {
+	t.unasked += asleep
+	t.left -= asleep
+}
+
+// catchUp draws the slips that are overdue. It goes before all other chance, so
+// that the stream is the same with all cells asked.
+func (t *Turn) catchUp() {
+	for t.left < 0 {
+		since := -1 - t.left // acts since the one that slipped
+		t.left = -1
+		t.drawSlip()
+		t.left -= since
+	}
 }
 
 // Act carries out what the asked cell does. Anything illegal is a rest, and so
 // is an act that slips. It says whether the act was carried out as given.
+//
+// A plain rest has been carried out already and is only counted. That much is
+// little enough for the compiler to put it into the loops of the bots.
 func (t *Turn) Act(a Action) bool {
-	if t.left--; t.left < 0 {
+	t.left--
+	return t.left >= 0 && a.Verb() == VerbRest || t.act(a)
+}
+
+// act is Act for all but plain rests: for what has another verb, and for slips.
+func (t *Turn) act(a Action) bool {
+	c := &t.mine[t.index]
+	if t.left < -1 { // this act is counted, but others before it are overdue
+		t.left++
+		t.catchUp()
+		t.left--
+	}
+	if t.left < 0 {
 		if t.probing {
-			t.noted, t.over = a, true
+			t.noted = a
+			*c = c.with(t.Energy)
+			t.end()
 			return true
 		}
 		t.drawSlip()
-		t.rest()
 		return a.Verb() == VerbRest
 	}
-	if a.Verb() == VerbRest {
-		t.rest()
-		return true
-	}
 	b := &t.board
-	c := &t.mine[t.index]
 	d := a.Direction()
 	target := t.At.To(d)
 	switch a.Verb() {
 	case VerbMove:
 		if d < 8 && t.Energy >= MoveCost && t.Around.Free().Has(d) {
-			c.energy -= MoveCost
-			c.at = target
+			*c = c.with(t.Energy - MoveCost).moved(target)
 			b.vacate(t.At)
 			b.settle(target, t.side, t.index)
 			return true
 		}
 	case VerbDivide:
 		if d < 8 && t.Energy >= DivideCost && t.Around.Free().Has(d) {
-			c.energy -= DivideCost
-			b.add(target, t.side, c.energy)
+			*c = c.with(t.Energy - DivideCost)
+			b.add(target, t.side, t.Energy-DivideCost)
 			return true
 		}
 	case VerbAttack:
 		s := a.Strength()
 		if d < 8 && s >= 1 && s <= MaxStrength && s <= t.Energy && (t.Around.Friends | t.Around.Enemies).Has(d) {
-			c.energy -= uint8(s)
+			*c = c.with(t.Energy - s)
 			b.hurt(target, s)
-			t.over = b.tallies[A].count == 0 || b.tallies[B].count == 0
+			t.endIfExtinct()
 			return true
 		}
 	case VerbEat:
 		if d < 8 && t.Around.Corpses.Has(d) {
-			c.energy = uint8(min(t.Energy+EatGain, t.most))
+			*c = c.with(min(t.Energy+EatGain, t.full.energy()))
 			b.vacate(target)
 			return true
 		}
@@ -174,16 +218,23 @@ func (t *Turn) Act(a Action) bool {
 				b.hurt(t.At.To(m.First()), damage)
 			}
 			b.die(t.At, c)
-			t.over = b.tallies[A].count == 0 || b.tallies[B].count == 0
+			t.endIfExtinct()
 			return true
 		}
 	}
-	t.rest()
 	return false
 }
 
-func (t *Turn) rest() {
-	t.mine[t.index].energy = uint8(min(t.Energy+RestGain, t.most))
+// end ends the turn and all that come after it.
+func (t *Turn) end() {
+	t.over = true
+	t.index = len(t.mine)
+}
+
+func (t *Turn) endIfExtinct() {
+	if t.board.extinct() {
+		t.end()
+	}
 }
 
 // drawSlip draws how many acts pass before the next slip: the largest n with
@@ -214,6 +265,7 @@ func (t *Turn) drawSlip() {
 
 // Rand draws a whole number from 0 to n-1, each with the same chance.
 func (t *Turn) Rand(n int) int {
+	t.catchUp()
 	t.chance = true
 	hi, _ := bits.Mul64(t.random.Uint64(), uint64(n))
 	return int(hi)
@@ -232,7 +284,7 @@ func (t *Turn) Species() Species { return t.board.species[t.side&1] }
 // AroundOf is what the neighbours of any space on the board hold. The asked
 // cell counts as a friend there.
 func (t *Turn) AroundOf(p Space) (a Around) {
-	t.around(&a, t.board.spaces[p&(area-1)].near)
+	a.set(t.look(p))
 	return a
 }
 

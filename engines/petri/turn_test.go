@@ -19,7 +19,7 @@ func scene(a, b Species, rows ...string) *Turn {
 			switch what := rows[y][x]; what {
 			case 'A', 'B':
 				side := Side(what - 'A')
-				t.board.add(At(x, y), side, uint8(t.board.species[side].Energy))
+				t.board.add(At(x, y), side, t.board.species[side].Energy)
 			case 'c':
 				t.board.occupy(At(x, y), corpse)
 			}
@@ -32,7 +32,7 @@ func scene(a, b Species, rows ...string) *Turn {
 func (t *Turn) set(x, y, hp, energy int) *Turn {
 	s := t.board.spaces[At(x, y)]
 	c := &t.board.cells[s.what][s.cell]
-	c.hp, c.energy = uint8(hp), uint8(energy)
+	*c = newCell(c.at(), hp, energy)
 	return t
 }
 
