@@ -1,0 +1,232 @@
+package battlebots
+
+import (
+	"strconv"
+
+	"breeder/engines"
+	"breeder/genomes"
+)
+
+// This is our own strategy for breeding. It comes in two files: this one names
+// the genes and makes a bot of them, template_score.go decides.
+//
+// A duelist scores every command that could make sense and gives one of the
+// best. There are two kinds of scores.
+//
+// A square's score says how good it is to be there after this round: what
+// flies at it and how soon it arrives, mines, how it lies to the enemy (a
+// table by distance, one for straight lines and one for the rest), walls and
+// the centre. Who shoots stays, so every shot has the score of the bot's own
+// square to begin with.
+//
+// A shot's score is the damage that it may be expected to do. The enemy is
+// expected on any of nine squares after this round, each with a weight; what
+// is hit in a later round of flight counts less. Missiles also burst at walls.
+//
+// Scores are whole numbers. Deciding takes no division, and making the tables
+// only some of positive numbers, so that a duelist decides alike in any
+// language. Chance only chooses among commands whose scores are as good as
+// the best but for the slack.
+//
+// A duelist sees what the protocol shows. It remembers what it did last, where
+// the enemy was, how long no energy has changed, and from moves that failed
+// knows when it is frozen.
+
+func templates() []engines.Strategy {
+	return []engines.Strategy{{
+		Name:    "duelist",
+		Author:  "breeder",
+		Summary: "for breeding: scores squares by what flies at them and how they lie to the enemy, and shots by where the enemy may be",
+		Space:   duelistSpace,
+		New:     func(g genomes.Genome) (engines.Bot, error) { return newDuelist(g), nil },
+	}}
+}
+
+// far is the distance from which all distances count as one.
+const far = 6
+
+// duelistSpace holds the genes of a duelist. Scores are in hundredths of a
+// point of energy, if not said otherwise.
+var duelistSpace = genomes.MustSpace(
+	// What to keep away from.
+	genomes.Int("dodge-now", "Cost of a point of damage that hits the square in this round.", 0, 300, 100),
+	genomes.Int("dodge-next", "Cost of a point of damage that will hit the square in the next round.", 0, 200, 30),
+	genomes.Int("dodge-later", "Cost of a point of damage that will hit the square later.", 0, 100, 8),
+	genomes.Int("dodge-splash", "Cost of being next to where a missile bursts at a wall in this round.", 0, 300, 90),
+	genomes.Int("mine-fear", "Cost of a square with a mine.", 0, 400, 200),
+	genomes.Int("mine-near", "Cost of each mine next to the square.", -50, 100, 8),
+
+	// How to lie to the enemy.
+	genomes.Int("line-1", "Score of a square next to the enemy.", -200, 200, -60),
+	genomes.Int("line-2", "Score of a square on a straight line with the enemy, at distance 2.", -200, 200, -50),
+	genomes.Int("line-3", "Likewise at distance 3.", -200, 200, -25),
+	genomes.Int("line-4", "Likewise at distance 4.", -200, 200, -10),
+	genomes.Int("line-5", "Likewise at distance 5.", -200, 200, -5),
+	genomes.Int("line-far", "Likewise at distance 6 or more.", -200, 200, -5),
+	genomes.Int("off-2", "Score of a square on no straight line with the enemy, at distance 2.", -200, 200, 10),
+	genomes.Int("off-3", "Likewise at distance 3.", -200, 200, 15),
+	genomes.Int("off-4", "Likewise at distance 4.", -200, 200, 12),
+	genomes.Int("off-5", "Likewise at distance 5.", -200, 200, 5),
+	genomes.Int("off-far", "Likewise at distance 6 or more.", -200, 200, 0),
+
+	// Where to be, and whether to stay there.
+	genomes.Int("edge", "Score of a square at a wall.", -100, 100, -20),
+	genomes.Int("corner", "Score of a corner, beyond that of its walls.", -100, 100, -20),
+	genomes.Int("centre", "Score of each square between it and the closest wall.", -30, 30, 2),
+	genomes.Int("keep-still", "Score of staying where it is, be it to shoot or not.", -60, 60, -3),
+	genomes.Int("onward", "Score of going on in the direction of its last step.", -60, 60, 0),
+
+	// Where the enemy will be.
+	genomes.Int("expect-stay", "Weight of the enemy staying where it is, in percent.", 0, 100, 35),
+	genomes.Int("expect-pressed", "Weight of the enemy staying where something hits it in this round, in percent.", 0, 100, 10),
+	genomes.Int("expect-onward", "Weight of the enemy going on in the direction of its last step, in percent.", 0, 100, 20),
+	genomes.Int("expect-step", "Weight of the enemy taking any other step, in percent.", 0, 60, 8),
+	genomes.Int("expect-closer", "Weight that a step to a square closer to this bot has beyond that, in percent.", 0, 60, 4),
+
+	// Shots.
+	genomes.Int("shot-urge", "Score of any shot that may hit, beyond the damage that it may do.", -60, 100, 5),
+	genomes.Int("bullet-urge", "Score of a bullet beyond that.", -60, 60, 0),
+	genomes.Int("second-round", "What a hit in the second round of flight is worth, in percent.", 0, 100, 40),
+	genomes.Int("later-rounds", "What a hit in a later round is worth, in percent.", 0, 100, 15),
+	genomes.Int("wall-splash", "Worth of a missile that bursts at a wall next to the enemy, in percent, less if that takes rounds.", 0, 100, 30),
+	genomes.Int("own-splash", "Cost of a point of damage that its own missile does to itself.", 0, 200, 100),
+	genomes.Int("finish", "What a shot that would end the bout is worth beyond its damage, in percent.", 0, 300, 60),
+
+	// Mines and the pulse.
+	genomes.Int("mine-urge", "Score of dropping a mine towards the enemy.", -200, 100, -120),
+	genomes.Int("mine-reach", "Farthest enemy towards which it drops mines.", 1, Side-1, 3),
+	genomes.Int("mine-contact", "Score of a mine right under the enemy beyond that.", -50, 200, 40),
+	genomes.Int("pulse-urge", "Score of the pulse.", -300, 100, -130),
+	genomes.Int("pulse-trap", "Score of the pulse per point of damage that will hit the enemy in the two rounds in which it is frozen, less what will hit itself.", 0, 150, 50),
+
+	// Moods.
+	genomes.Int("ahead-caution", "Cost of damage while ahead in energy, in percent.", 0, 300, 120),
+	genomes.Int("behind-rage", "Worth of shots while behind in energy, in percent.", 0, 300, 130),
+	genomes.Int("patience", "Rounds without any loss of energy until it becomes impatient.", 1, 250, 40),
+	genomes.Int("impatience", "Score of any shot that may hit, beyond all that, while impatient.", -50, 100, 25),
+	genomes.Int("slack", "How much worse than the best a command may be to be given as well.", 0, 60, 3),
+)
+
+// unit is what scores count for a hundredth of a point of energy: weights in
+// percent times worths in percent are ten-thousandths of a point.
+const unit = 100
+
+// Moods, by who has more energy.
+const (
+	even = iota
+	ahead
+	behind
+	moods
+)
+
+// duelist is the template's bot. Tables are indexed by distance from 1.
+type duelist struct {
+	mineFear, mineNear, dodgeSplash int32
+	keepStill, onward               int32
+	stay, pressed, along            int32 // weights of where the enemy goes
+	step, closer                    int32
+	bulletUrge, missileUrge         int32
+	impatience, slack               int32
+	mineUrge, mineContact           int32
+	mineReach                       int
+	pulseUrge, pulseTrap            int32
+	ownSplash                       int32
+	patience                        uint8
+
+	place  [area]int32        // score of each square by itself
+	lie    [offsets]int32     // score by the way to the enemy
+	danger [moods]flights     // cost by distance of what flies
+	worth  [2][moods]flights  // worth by distance; second that of shots that would end the bout
+	burst  [moods][Side]int32 // worth of a missile's burst by the squares to the wall
+
+	notes notes
+}
+
+// flights is a number for each distance of a bullet and a missile.
+type flights struct{ bullet, missile [Side]int32 }
+
+// notes are what a duelist remembers.
+type notes struct {
+	me, enemy Square  // where both were
+	energy    [2]int8 // its own and the enemy's
+	command   Command // what it did
+	frozen    uint8   // rounds in which nobody can move, as far as it knows
+	calm      uint8   // rounds without a loss of energy, up to its patience
+	started   bool
+}
+
+func newDuelist(g genomes.Genome) *duelist {
+	gene := func(name string) int32 { return int32(g.Int(name)) }
+	score := func(name string) int32 { return unit * gene(name) }
+	b := &duelist{
+		mineFear: score("mine-fear"), mineNear: score("mine-near"), dodgeSplash: score("dodge-splash"),
+		keepStill: score("keep-still"), onward: score("onward"),
+		stay: gene("expect-stay"), pressed: gene("expect-pressed"), along: gene("expect-onward"),
+		step: gene("expect-step"), closer: gene("expect-closer"),
+		bulletUrge: score("shot-urge") + score("bullet-urge"), missileUrge: score("shot-urge"),
+		impatience: score("impatience"), slack: score("slack"),
+		mineUrge: score("mine-urge"), mineContact: score("mine-contact"), mineReach: g.Int("mine-reach"),
+		pulseUrge: score("pulse-urge"), pulseTrap: score("pulse-trap"),
+		ownSplash: score("own-splash"),
+		patience:  uint8(g.Int("patience")),
+	}
+	for y := range Side {
+		for x := range Side {
+			toWall := min(x, y, Side-1-x, Side-1-y)
+			s := int32(toWall) * score("centre")
+			if toWall == 0 {
+				s += score("edge")
+				if (x == 0 || x == Side-1) && (y == 0 || y == Side-1) {
+					s += score("corner")
+				}
+			}
+			b.place[At(x, y)] = s
+		}
+	}
+	var lie [2][Side]int32 // off a line and on one, by distance
+	for distance := 1; distance < Side; distance++ {
+		name := "far"
+		if distance < far {
+			name = strconv.Itoa(distance)
+		}
+		lie[1][distance] = score("line-" + name)
+		if distance > 1 { // who is next to another is on a line
+			lie[0][distance] = score("off-" + name)
+		}
+	}
+	for way, r := range relations {
+		if r.aligned() {
+			b.lie[way] = lie[1][r.span()]
+		} else {
+			b.lie[way] = lie[0][r.span()]
+		}
+	}
+	dodge := [...]int32{1: gene("dodge-now"), 2: gene("dodge-next"), 3: gene("dodge-later")}
+	hit := [...]int32{1: 100, 2: gene("second-round"), 3: gene("later-rounds")}
+	caution := [moods]int32{even: 100, ahead: gene("ahead-caution"), behind: 100}
+	rage := [moods]int32{even: 100, ahead: 100, behind: gene("behind-rage")}
+	for mood := range moods {
+		for distance := 1; distance < Side; distance++ {
+			bulletRounds := min((distance+BulletSpeed-1)/BulletSpeed, 3)
+			missileRounds := min((distance+MissileSpeed-1)/MissileSpeed, 3)
+			b.danger[mood].bullet[distance] = BulletDamage * dodge[bulletRounds] * caution[mood]
+			b.danger[mood].missile[distance] = MissileDamage * dodge[missileRounds] * caution[mood]
+			bullet := BulletDamage * hit[bulletRounds] * rage[mood] / 100
+			missile := MissileDamage * hit[missileRounds] * rage[mood] / 100
+			b.worth[0][mood].bullet[distance], b.worth[0][mood].missile[distance] = bullet, missile
+			ending := 100 + gene("finish")
+			b.worth[1][mood].bullet[distance], b.worth[1][mood].missile[distance] = bullet*ending/100, missile*ending/100
+			if distance == 1 {
+				for finishing := range 2 {
+					b.worth[finishing][mood].missile[1] -= gene("own-splash")
+				}
+			}
+		}
+		for squares := range Side {
+			rounds := min(squares/MissileSpeed+1, 3)
+			b.burst[mood][squares] = SplashDamage * gene("wall-splash") * hit[rounds] * rage[mood] / 100
+		}
+	}
+	b.Begin()
+	return b
+}

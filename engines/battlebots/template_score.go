@@ -1,0 +1,300 @@
+package battlebots
+
+import "math/bits"
+
+// Begin forgets the match before.
+func (b *duelist) Begin() { b.notes = notes{command: Nothing} }
+
+// Memory is all the notes.
+func (b *duelist) Memory() (uint64, bool) {
+	n := &b.notes
+	m := uint64(n.me)<<55 | uint64(n.enemy)<<46 | uint64(n.command)<<38 | uint64(n.calm)<<30
+	m |= uint64(uint8(n.energy[0]))<<22 | uint64(uint8(n.energy[1]))<<14 | uint64(n.frozen)<<1
+	if n.started {
+		m |= 1
+	}
+	return m, true
+}
+
+// duel is what a duelist works out in one round.
+type duel struct {
+	mood    int
+	frozen  bool
+	last    Heading // of the enemy's last step
+	danger  [16]int32
+	pressed bool  // something hits the enemy's square in this round
+	trap    int32 // damage to the enemy in the two rounds after this, less its own
+
+	lines             mask      // headings of which a shot may be worth something
+	bullets, missiles [16]int32 // and what
+}
+
+// Decide gives the command for a round.
+func (b *duelist) Decide(v *View) Command {
+	d := duel{last: Nowhere}
+	b.note(v, &d)
+	b.weighBullets(v, &d)
+	b.weighMissiles(v, &d)
+	b.aim(v, &d)
+	c := b.choose(v, &d)
+	n := &b.notes
+	n.command = c
+	if c == EMP {
+		n.frozen = EMPRounds
+	}
+	return c
+}
+
+// note brings the notes up to date and takes from them what matters now.
+func (b *duelist) note(v *View, d *duel) {
+	n := &b.notes
+	mine, theirs := v.Energy(), v.EnemyEnergy()
+	switch {
+	case mine > theirs:
+		d.mood = ahead
+	case mine < theirs:
+		d.mood = behind
+	}
+	energy := [2]int8{int8(mine), int8(theirs)}
+	if n.started && n.enemy.to(v.enemy).span() == 1 {
+		d.last = n.enemy.to(v.enemy).heading()
+	}
+	if n.energy == energy {
+		if n.calm < b.patience {
+			n.calm++
+		}
+	} else {
+		n.calm = 0
+	}
+	// A step that did not happen, with nobody in the way, tells of a pulse that
+	// lasts for one more round.
+	failed := n.started && n.command.IsMove() && n.me == v.me && n.frozen == 0 &&
+		n.me+steps[n.command.Heading()&15] != v.enemy && n.me+steps[n.command.Heading()&15] != n.enemy
+	d.frozen = n.frozen > 0 || failed
+	if n.frozen > 0 {
+		n.frozen--
+	}
+	n.me, n.enemy, n.energy, n.started = v.me, v.enemy, energy, true
+}
+
+func (b *duelist) weighBullets(v *View, d *duel) {
+	cost := &b.danger[d.mood].bullet
+	for m := v.board.bullets.live; m != 0; m &= m - 1 {
+		s := v.board.bullets.shot[bits.TrailingZeros64(m)&63]
+		at, h := s.at(), s.heading()
+		if h >= Nowhere {
+			b.shunGhost(v, d, at, cost[1])
+			continue
+		}
+		c := crossingAt(v.me, s)
+		for k := range c.count {
+			d.danger[c.at[k%3]&15] += cost[c.distance[k%3]%Side]
+		}
+		// Distances less one: a bullet meets all that is ahead before the freeze ends.
+		if to := at.to(v.enemy).line() - uint8(h)<<4 - 1; to < BulletSpeed {
+			d.pressed = true
+		} else if to < (EMPRounds+1)*BulletSpeed {
+			d.trap += BulletDamage
+		}
+		if to := at.to(v.me).line() - uint8(h)<<4 - 1; to >= BulletSpeed && to < (EMPRounds+1)*BulletSpeed {
+			d.trap -= BulletDamage
+		}
+	}
+}
+
+func (b *duelist) weighMissiles(v *View, d *duel) {
+	cost := &b.danger[d.mood].missile
+	for m := v.board.missiles.live; m != 0; m &= m - 1 {
+		s := v.board.missiles.shot[bits.TrailingZeros64(m)&63]
+		at, h := s.at(), s.heading()
+		if h >= Nowhere {
+			b.shunGhost(v, d, at, cost[1])
+			continue
+		}
+		c := crossingAt(v.me, s)
+		for k := range c.count {
+			d.danger[c.at[k%3]&15] += cost[c.distance[k%3]%Side]
+		}
+		if to := at.to(v.enemy).line() - uint8(h)<<4 - 1; to < MissileSpeed {
+			d.pressed = true
+		} else if to < (EMPRounds+1)*MissileSpeed {
+			d.trap += MissileDamage
+		}
+		if to := at.to(v.me).line() - uint8(h)<<4 - 1; to >= MissileSpeed && to < (EMPRounds+1)*MissileSpeed {
+			d.trap -= MissileDamage
+		}
+		if free := at.room(h); free < MissileSpeed {
+			burst := at + Square(free)*steps[h&15]
+			for near := touching[(burst-v.me)&(offsets-1)]; near != 0; near &= near - 1 {
+				d.danger[bits.TrailingZeros16(uint16(near))&15] += b.dodgeSplash
+			}
+		}
+	}
+}
+
+// shunGhost adds the cost of a ghost to its square.
+func (b *duelist) shunGhost(v *View, d *duel, at Square, cost int32) {
+	if m := v.maskOf(at); m != 0 {
+		d.danger[bits.TrailingZeros16(uint16(m))&15] += cost
+	}
+}
+
+// aim works out what shots are worth.
+func (b *duelist) aim(v *View, d *duel) {
+	bulletWorth, missileWorth := b.worths(v, d.mood)
+	me, enemy := v.me, v.enemy
+	stay := b.stay
+	if d.pressed {
+		stay = b.pressed
+	}
+	moves := within[enemy&(area-1)] & around
+	if d.frozen {
+		moves, stay = 0, 100
+	}
+	here := me.to(enemy)
+	if here.aligned() {
+		h, distance := here.heading()&15, here.span()%Side
+		d.lines = 1 << h
+		d.bullets[h] = stay * bulletWorth[distance]
+		d.missiles[h] = stay * missileWorth[distance]
+	}
+	for ; moves != 0; moves &= moves - 1 {
+		h := bits.TrailingZeros16(uint16(moves))
+		r := me.to(enemy + steps[h&15])
+		if r == onItself || !r.aligned() {
+			continue
+		}
+		weight := b.step
+		if Heading(h) == d.last {
+			weight = b.along
+		}
+		distance := r.span()
+		if distance < here.span() {
+			weight += b.closer
+		}
+		d.lines |= 1 << r.heading()
+		d.bullets[r.heading()&15] += weight * bulletWorth[distance%Side]
+		d.missiles[r.heading()&15] += weight * missileWorth[distance%Side]
+	}
+	if enemy.nearWall(2) || me.nearWall(2) {
+		b.aimAtWalls(v, d, here)
+	}
+}
+
+// aimAtWalls adds what bursts at walls are worth. The enemy must be near where
+// the missile's way ends, and not on the way.
+func (b *duelist) aimAtWalls(v *View, d *duel, here relation) {
+	for h := range Nowhere {
+		free := v.me.room(h)
+		end := v.me + Square(free)*steps[h]
+		if end.near(v.enemy) && !(here.aligned() && here.heading() == h) {
+			d.lines |= 1 << h
+			d.missiles[h] += b.burst[d.mood][free%Side]
+		}
+		if free < 2 {
+			d.missiles[h] -= b.ownSplash
+		}
+	}
+}
+
+// worths are what hits are worth by distance, with shots that would end the
+// bout counted as such.
+func (b *duelist) worths(v *View, mood int) (bullet, missile *[Side]int32) {
+	endsBullet, endsMissile := 0, 0
+	if v.EnemyEnergy() <= BulletDamage {
+		endsBullet = 1
+	}
+	if v.EnemyEnergy() <= MissileDamage {
+		endsMissile = 1
+	}
+	return &b.worth[endsBullet][mood].bullet, &b.worth[endsMissile][mood].missile
+}
+
+// scores are commands with their scores, and the best score.
+type scores struct {
+	count   int
+	command [32]Command
+	score   [32]int32
+	best    int32
+}
+
+func (s *scores) add(c Command, score int32) {
+	s.command[s.count&31], s.score[s.count&31] = c, score
+	s.count++
+	s.best = max(s.best, score)
+}
+
+// choose scores all commands and gives one of the best.
+func (b *duelist) choose(v *View, d *duel) Command {
+	var s scores
+	here := b.square(v, d, Nowhere) + b.keepStill
+	s.best = here
+	s.add(Nothing, here)
+	if !d.frozen {
+		onward := Nowhere
+		if b.notes.command.IsMove() {
+			onward = b.notes.command.Heading()
+		}
+		for moves := within[v.me&(area-1)] & around; moves != 0; moves &= moves - 1 {
+			h := Heading(bits.TrailingZeros16(uint16(moves)))
+			if v.me+steps[h&15] == v.enemy {
+				continue
+			}
+			score := b.square(v, d, h)
+			if h == onward {
+				score += b.onward
+			}
+			s.add(Move(h), score)
+		}
+	}
+	urge := here
+	if b.notes.calm >= b.patience {
+		urge += b.impatience
+	}
+	for lines := d.lines; lines != 0; lines &= lines - 1 {
+		h := Heading(bits.TrailingZeros16(uint16(lines)) & 7)
+		if d.bullets[h] > 0 {
+			s.add(Bullet(h), urge+b.bulletUrge+d.bullets[h])
+		}
+		if d.missiles[h] > 0 {
+			s.add(Missile(h), urge+b.missileUrge+d.missiles[h])
+		}
+	}
+	if way := v.me.to(v.enemy); way.span() <= b.mineReach && v.me.room(way.heading()) > 0 {
+		score := here + b.mineUrge
+		if way.span() == 1 {
+			score += b.mineContact
+		}
+		s.add(Mine(way.heading()), score)
+	}
+	s.add(EMP, here+b.pulseUrge+b.pulseTrap*d.trap)
+	return s.pick(v, b.slack)
+}
+
+// pick draws one of the commands that are worse than the best by no more than the slack.
+func (s *scores) pick(v *View, slack int32) Command {
+	good, below := uint32(0), s.best-slack-1
+	for i := range s.count & 31 {
+		good |= uint32(below-s.score[i]) >> 31 << i // the sign: whether it is above
+	}
+	if slack > 0 {
+		for n := v.Rand(bits.OnesCount32(good)); n > 0; n-- {
+			good &= good - 1
+		}
+	}
+	return s.command[bits.TrailingZeros32(good)&31]
+}
+
+// square is the score of being on a square after this round.
+func (b *duelist) square(v *View, d *duel, h Heading) int32 {
+	s := v.me + steps[h&15]
+	score := b.place[s&(area-1)] + b.lie[(v.enemy-s)&(offsets-1)] - d.danger[h&15]
+	if v.board.mines.count > 0 {
+		mines := v.board.mines.around(s)
+		if mines&self != 0 {
+			score -= b.mineFear
+		}
+		score -= b.mineNear * int32(bits.OnesCount16(uint16(mines&around)))
+	}
+	return score
+}

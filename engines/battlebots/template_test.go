@@ -1,0 +1,187 @@
+package battlebots
+
+import (
+	"strings"
+	"testing"
+
+	"breeder/genomes"
+)
+
+// bareDuelist is the genes of a duelist to whom nothing matters, with some
+// others: a test sees one gene at a time.
+func bareDuelist(t *testing.T, genes string) string {
+	t.Helper()
+	set := map[string]bool{}
+	for _, gene := range strings.Fields(genes) {
+		name, _, _ := strings.Cut(gene, "=")
+		set[name] = true
+	}
+	var all strings.Builder
+	all.WriteString(genes)
+	for _, gene := range duelistSpace.Genes() {
+		value := "0"
+		switch gene.Name() {
+		case "mine-reach", "patience":
+			value = "1"
+		case "ahead-caution", "behind-rage":
+			value = "100"
+		case "mine-urge":
+			value = "-200"
+		case "pulse-urge":
+			value = "-300"
+		}
+		if !set[gene.Name()] && gene.Kind() == genomes.KindInt {
+			all.WriteString(" " + gene.Name() + "=" + value)
+		}
+	}
+	return all.String()
+}
+
+func TestDuelistGenes(t *testing.T) {
+	at := func(x, y int) [2]int { return [2]int{x, y} }
+	far := at(9, 0)
+	for _, p := range []position{
+		{name: "nothing matters: does nothing", me: at(4, 4), enemy: far, want: "0"},
+
+		{name: "dodge-now", genes: "dodge-now=10", me: at(4, 4), enemy: far, items: "B 4 7 N", want: "N"},
+		{name: "dodge-now is about this round", genes: "dodge-now=10", me: at(4, 4), enemy: far, items: "B 4 8 N", want: "0"},
+		{name: "dodge-next", genes: "dodge-next=10", me: at(4, 4), enemy: far, items: "B 4 8 N", want: "NE"},
+		{name: "dodge-later", genes: "dodge-later=10", me: at(4, 2), enemy: far, items: "M 4 8 N", want: "NE"},
+		{name: "a bullet is not worth it", genes: "dodge-now=10 keep-still=20", me: at(4, 4), enemy: far, items: "B 4 7 N", want: "0"},
+		{name: "a missile is", genes: "dodge-now=10 keep-still=20", me: at(4, 4), enemy: far, items: "M 4 6 N", want: "N"},
+		{name: "dodge-splash", genes: "dodge-splash=10", me: at(1, 4), enemy: far, items: "M 0 3 W", want: "NE"},
+		{name: "ahead-caution", genes: "dodge-now=10 keep-still=20 ahead-caution=300", me: at(4, 4), enemy: far, energy: at(9, 8), items: "B 4 7 N", want: "N"},
+		{name: "ahead-caution only when ahead", genes: "dodge-now=10 keep-still=20 ahead-caution=300", me: at(4, 4), enemy: far, items: "B 4 7 N", want: "0"},
+		{name: "ghosts are dodged", genes: "dodge-now=10", me: at(1, 1), enemy: far, items: "B 1 1 ", want: "N"},
+		{name: "mine-fear", genes: "mine-fear=10", me: at(4, 4), enemy: far, items: "L 4 4,L 4 3", want: "NE"},
+		{name: "mine-near", genes: "mine-near=10", me: at(4, 4), enemy: far, items: "L 4 5,L 3 4", want: "NE"},
+
+		{name: "line-1", genes: "line-1=10", me: at(4, 4), enemy: at(6, 5), want: "E"},
+		{name: "line-2", genes: "line-2=10", me: at(4, 4), enemy: at(7, 4), want: "E"},
+		{name: "line-3", genes: "line-3=10", me: at(4, 4), enemy: at(7, 5), want: "S"},
+		{name: "line-4", genes: "line-4=10", me: at(4, 4), enemy: at(7, 4), want: "W"},
+		{name: "line-5", genes: "line-5=10", me: at(4, 4), enemy: at(8, 4), want: "W"},
+		{name: "line-far", genes: "line-far=10", me: at(2, 4), enemy: at(8, 5), want: "S"},
+		{name: "off-2", genes: "off-2=10", me: at(4, 4), enemy: at(6, 4), want: "N"},
+		{name: "off-3", genes: "off-3=10", me: at(4, 4), enemy: at(7, 4), want: "N"},
+		{name: "off-4", genes: "off-4=10", me: at(4, 4), enemy: at(8, 4), want: "N"},
+		{name: "off-5", genes: "off-5=10", me: at(4, 4), enemy: at(9, 4), want: "N"},
+		{name: "off-far", genes: "off-far=10", me: at(3, 4), enemy: at(9, 4), want: "N"},
+
+		{name: "edge", genes: "edge=10", me: at(1, 4), enemy: far, want: "SW"},
+		{name: "corner", genes: "corner=10", me: at(1, 8), enemy: far, want: "SW"},
+		{name: "centre", genes: "centre=10", me: at(2, 4), enemy: far, want: "NE"},
+		{name: "keep-still", genes: "keep-still=-10", me: at(4, 4), enemy: far, want: "N"},
+
+		{name: "expect-stay", genes: "expect-stay=10", me: at(4, 4), enemy: at(6, 4), want: "M E"},
+		{name: "expect-step", genes: "expect-step=10", me: at(4, 4), enemy: at(6, 5), want: "M E"},
+		{name: "expect-closer", genes: "expect-closer=10", me: at(4, 4), enemy: at(7, 5), want: "M E"},
+		{name: "expect-pressed", genes: "expect-pressed=10", me: at(4, 4), enemy: at(6, 4), items: "B 6 7 N", want: "M E"},
+		{name: "expect-pressed only when pressed", genes: "expect-pressed=10", me: at(4, 4), enemy: at(6, 4), want: "0"},
+		{name: "shots at who is out of reach this round count by second-round", genes: "expect-stay=10 second-round=10", me: at(4, 4), enemy: at(7, 4), want: "B E"},
+		{name: "or are not made", genes: "expect-stay=10", me: at(4, 4), enemy: at(8, 4), want: "0"},
+		{name: "second-round", genes: "expect-stay=10 second-round=10", me: at(4, 4), enemy: at(8, 4), want: "M E"},
+		{name: "later-rounds", genes: "expect-stay=10 later-rounds=10", me: at(2, 4), enemy: at(7, 4), want: "M E"},
+		{name: "a missile next to the enemy", genes: "expect-stay=10 own-splash=190", me: at(4, 4), enemy: at(5, 4), want: "M E"},
+		{name: "own-splash", genes: "expect-stay=10 own-splash=200", me: at(4, 4), enemy: at(5, 4), want: "B E"},
+		{name: "bullet-urge", genes: "expect-stay=10 bullet-urge=60", me: at(4, 4), enemy: at(6, 4), want: "B E"},
+		{name: "shot-urge", genes: "expect-stay=1 shot-urge=-60", me: at(4, 4), enemy: at(6, 4), want: "0"},
+		{name: "finish", genes: "expect-stay=10 shot-urge=-15 finish=300", me: at(4, 4), enemy: at(7, 4), energy: at(9, 1), want: "B E"},
+		{name: "finish only where it would", genes: "expect-stay=10 shot-urge=-15 finish=300", me: at(4, 4), enemy: at(7, 4), want: "0"},
+		{name: "behind-rage", genes: "expect-stay=10 shot-urge=-20 behind-rage=300", me: at(4, 4), enemy: at(7, 4), energy: at(3, 4), want: "B E"},
+		{name: "behind-rage only when behind", genes: "expect-stay=10 shot-urge=-20 behind-rage=300", me: at(4, 4), enemy: at(7, 4), want: "0"},
+		{name: "wall-splash", genes: "wall-splash=10", me: at(8, 4), enemy: at(9, 5), want: "M E"},
+		{name: "wall-splash against own-splash", genes: "wall-splash=10 own-splash=20", me: at(8, 4), enemy: at(9, 5), want: "0"},
+		{name: "wall-splash from afar", genes: "wall-splash=10 second-round=50", me: at(6, 4), enemy: at(9, 5), want: "M E"},
+
+		{name: "mine-urge", genes: "mine-urge=10", me: at(4, 4), enemy: at(5, 5), want: "L SE"},
+		{name: "mine-reach", genes: "mine-urge=10 mine-reach=4", me: at(4, 4), enemy: at(8, 5), want: "L SE"},
+		{name: "out of mine-reach", genes: "mine-urge=10 mine-reach=3", me: at(4, 4), enemy: at(8, 5), want: "0"},
+		{name: "mine-contact", genes: "mine-urge=-5 mine-contact=6", me: at(4, 4), enemy: at(5, 5), want: "L SE"},
+		{name: "pulse-urge", genes: "pulse-urge=10", me: at(4, 4), enemy: far, want: "P"},
+		{name: "pulse-trap", genes: "pulse-urge=-10 pulse-trap=11", me: at(4, 4), enemy: at(8, 8), items: "B 4 8 E", want: "P"},
+		{name: "pulse-trap counts its own danger", genes: "pulse-urge=-10 pulse-trap=11", me: at(4, 4), enemy: at(8, 8), items: "B 4 8 E,B 4 0 S", want: "0"},
+		{name: "slack", genes: "edge=1 slack=1", me: at(1, 1), enemy: far, want: "0,N,NE,E,SE,S,SW,W,NW"},
+	} {
+		p.genes = bareDuelist(t, p.genes)
+		testPositions(t, "duelist", []position{p})
+	}
+}
+
+// TestDuelistRemembers plays rounds in a row.
+func TestDuelistRemembers(t *testing.T) {
+	type round struct {
+		me, enemy [2]int
+		energy    [2]int
+		want      string
+	}
+	at := func(x, y int) [2]int { return [2]int{x, y} }
+	full := at(10, 10)
+	for _, c := range []struct {
+		name, genes string
+		rounds      []round
+	}{
+		{"expect-onward", "expect-onward=10", []round{
+			{at(4, 4), at(4, 0), full, "0"},    // nothing is known of its steps
+			{at(4, 4), at(5, 1), full, "M NE"}, // on to 6 2
+			{at(4, 4), at(5, 2), full, "M NE"}, // on to 5 3
+			{at(4, 4), at(5, 2), full, "0"},
+		}},
+		{"onward", "onward=10 line-1=5", []round{
+			{at(4, 4), at(6, 5), full, "E"},
+			{at(5, 4), at(9, 9), full, "E"},
+			{at(6, 4), at(9, 9), full, "E"},
+		}},
+		{"frozen by a failed step", "keep-still=-10 expect-stay=10", []round{
+			{at(4, 4), at(6, 5), full, "N"},
+			{at(4, 4), at(6, 4), full, "M E"}, // the step did not happen: the enemy cannot move, either
+			{at(4, 4), at(6, 4), full, "M E"},
+		}},
+		{"frozen by its own pulse, for two rounds", "pulse-urge=5 edge=10 mine-reach=9 mine-urge=0", []round{
+			{at(4, 4), at(9, 6), full, "P"},
+			{at(1, 1), at(9, 6), full, "P"}, // frozen: it would go to the wall
+			{at(1, 1), at(9, 6), full, "P"},
+		}},
+		{"impatience", "expect-stay=10 shot-urge=-40 patience=2 impatience=30", []round{
+			{at(4, 4), at(6, 4), full, "0"},
+			{at(4, 4), at(6, 4), full, "0"},
+			{at(4, 4), at(6, 4), full, "M E"},
+			{at(4, 4), at(6, 4), at(9, 9), "0"},
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := botAt(t, "duelist", bareDuelist(t, c.genes))
+			b.Begin()
+			for i, r := range c.rounds {
+				p := position{me: r.me, enemy: r.enemy, energy: r.energy}
+				if got := b.Decide(p.view(t)).String(); got != r.want {
+					t.Errorf("round %d: it does %s, must do %s", i+1, got, r.want)
+				}
+			}
+		})
+	}
+}
+
+func TestDuelistMemoryIsAllThatItRemembers(t *testing.T) {
+	b := newDuelist(duelistSpace.Default())
+	base := notes{At(9, 9), At(8, 9), [2]int8{10, 9}, Mine(SE), 2, 250, true}
+	seen := map[uint64]notes{}
+	for _, n := range []notes{
+		{}, base,
+		{At(9, 8), base.enemy, base.energy, base.command, base.frozen, base.calm, true},
+		{base.me, At(8, 8), base.energy, base.command, base.frozen, base.calm, true},
+		{base.me, base.enemy, [2]int8{9, 9}, base.command, base.frozen, base.calm, true},
+		{base.me, base.enemy, [2]int8{10, 10}, base.command, base.frozen, base.calm, true},
+		{base.me, base.enemy, base.energy, EMP, base.frozen, base.calm, true},
+		{base.me, base.enemy, base.energy, base.command, 1, base.calm, true},
+		{base.me, base.enemy, base.energy, base.command, base.frozen, 249, true},
+		{base.me, base.enemy, base.energy, base.command, base.frozen, base.calm, false},
+	} {
+		b.notes = n
+		m, whole := b.Memory()
+		if other, taken := seen[m]; taken || !whole {
+			t.Errorf("%+v and %+v are both %#x", n, other, m)
+		}
+		seen[m] = n
+	}
+}
