@@ -20,7 +20,7 @@ type Pace struct {
 
 // Bench plays bots against one another on the arena for at least the given
 // time with one table and then with as many as the pool has workers, all warm.
-func Bench(ctx context.Context, game engines.Game, arena engines.Arena, bots []Contender, workers int, askAll bool, atLeast time.Duration) ([]Pace, error) {
+func Bench(ctx context.Context, game engines.Game, arena engines.Arena, bots []Contender, workers int, askAll bool, seed uint64, atLeast time.Duration) ([]Pace, error) {
 	names := make([]string, len(bots))
 	for i, b := range bots {
 		names[i] = b.Name
@@ -39,7 +39,7 @@ func Bench(ctx context.Context, game engines.Game, arena engines.Arena, bots []C
 		pool.AskAll(askAll)
 		// Enough fixtures that handing them out and waiting for the last does
 		// not count.
-		draw := stream(1, forMatch, 0, 0)
+		draw := stream(seed, forMatch, 0, 0)
 		fixtures := make([]Fixture, 64*n)
 		for i := range fixtures {
 			fixtures[i] = Fixture{Fixture: engines.Fixture{Setting: arena.Draw(draw), Seed: draw.Uint64()}, Rivals: rivals}

@@ -5,34 +5,41 @@ import (
 	oldrand "math/rand"
 
 	"github.com/MaxHalford/eaopt"
-
-	"breeder/genomes"
 )
 
-// founders says how the first genomes are made: those that the job names, one
-// an island in turn, and the rest sampled from the space. No two are the same
-// as long as the space has enough.
-func (r *run) founders() (func(*oldrand.Rand) eaopt.Genome, error) {
-	s := &r.job.Search
-	var named []genomes.Genome
-	for _, text := range s.Founders {
-		genome := r.job.space.Default()
-		if text != "default" {
-			c, err := ParseContender(r.job.game, text)
-			if err != nil {
-				return nil, fmt.Errorf("search.founders: %w", err)
-			}
-			if c.Strategy.Name != r.job.strategy.Name {
-				return nil, fmt.Errorf("search.founders: %s plays %s, must play %s", text, c.Strategy.Name, r.job.strategy.Name)
-			}
-			if genome, err = r.job.space.Adopt(c.Genome); err != nil {
-				return nil, fmt.Errorf("search.founders: %s is outside the job's space: %w", text, err)
-			}
+// resolveFounders looks up the genomes that the job wants among the first.
+func (j *Job) resolveFounders() error {
+	for _, text := range j.Search.Founders {
+		refuse := func(format string, args ...any) error {
+			return keyed{key: "search.founders", near: text, err: fmt.Errorf("search.founders: "+format, args...)}
 		}
-		named = append(named, genome)
+		if text == "default" {
+			j.founders = append(j.founders, j.space.Default())
+			continue
+		}
+		c, err := ParseContender(j.game, text)
+		if err != nil {
+			return refuse("%w", err)
+		}
+		if c.Strategy.Name != j.strategy.Name {
+			return refuse("%s plays %s, must play %s", text, c.Strategy.Name, j.strategy.Name)
+		}
+		genome, err := j.space.Adopt(c.Genome)
+		if err != nil {
+			return refuse("%s is outside the job's space: %w", text, err)
+		}
+		j.founders = append(j.founders, genome)
 	}
+	return nil
+}
+
+// founders makes the first genomes: those that the job names, dealt out to the
+// islands in turn, and the rest sampled from the space. No two are the same as
+// long as the space has enough.
+func (r *run) founders() func(*oldrand.Rand) eaopt.Genome {
+	s, named := &r.job.Search, r.job.founders
 	each := s.Population / s.Islands
-	draw := stream(r.job.Seed, forFounders, 0, 0)
+	draw := stream(uint64(r.job.Seed), forFounders, 0, 0)
 	made, seen := 0, map[uint64]bool{}
 	return func(*oldrand.Rand) eaopt.Genome {
 		island, place := made/each, made%each
@@ -51,5 +58,5 @@ func (r *run) founders() (func(*oldrand.Rand) eaopt.Genome, error) {
 		}
 		seen[o.genome.Hash()] = true
 		return o
-	}, nil
+	}
 }

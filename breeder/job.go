@@ -2,7 +2,9 @@ package breeder
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"math"
 	"os"
@@ -24,12 +26,12 @@ import (
 type Job struct {
 	Game     string         `toml:"game"`
 	Strategy string         `toml:"strategy"`
-	Seed     uint64         `toml:"seed"`
-	Arena    any            `toml:"arena"`    // a name, or a table of settings with a name
-	Rivals   []Rival        `toml:"rivals"`   // the contest's own bots if left out
-	HeldOut  []Rival        `toml:"held-out"` // only met when the champion's record is taken
-	Free     []string       `toml:"free"`     // the only genes that vary; all if left out
-	Genes    map[string]any `toml:"genes"`    // limits of genes, or values that freeze them
+	Seed     results.Seed   `toml:"seed"`
+	Arena    any            `toml:"arena"`          // a name, or a table of settings with a name
+	Rivals   []Rival        `toml:"rivals"`         // the contest's own bots if left out
+	HeldOut  []Rival        `toml:"held-out"`       // only met when the champion's record is taken
+	Free     []string       `toml:"free,omitempty"` // the only genes that vary; all if left out
+	Genes    map[string]any `toml:"genes"`          // limits of genes, or values that freeze them
 
 	Fitness    Fitness    `toml:"fitness"`
 	Measure    Measuring  `toml:"measure"`
@@ -43,6 +45,7 @@ type Job struct {
 	strategy engines.Strategy
 	space    *genomes.Space
 	arena    engines.Arena
+	founders []genomes.Genome
 }
 
 // Rival is a bot that genomes are measured against, written as a contender
@@ -111,7 +114,7 @@ type Duration time.Duration
 func (d *Duration) UnmarshalText(text []byte) error {
 	v, err := time.ParseDuration(string(text))
 	if err != nil {
-		return fmt.Errorf("%q is no duration: write it like 45s, 30m or 8h", text)
+		return fmt.Errorf("%s is no duration, or too long a one: write it like \"45s\", \"30m\" or \"8h\"", text)
 	}
 	if v < 0 {
 		return fmt.Errorf("the duration %s is negative", text)
@@ -187,7 +190,11 @@ func defaultJob() *Job {
 func LoadJob(file string) (*Job, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("job: %w", err)
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			err = at.Err
+		}
+		return nil, fmt.Errorf("no job %s: %w", file, err)
 	}
 	return ParseJob(file, text)
 }
@@ -203,10 +210,39 @@ func ParseJob(file string, text []byte) (*Job, error) {
 	if err := refuseUnknown(file, text, meta.Undecoded(), reflect.TypeOf(*job)); err != nil {
 		return nil, err
 	}
+	job.fitDefaults(func(key string) bool { return meta.IsDefined("search", key) })
 	if err := job.resolve(); err != nil {
 		return nil, fmt.Errorf("%s:%s %w", file, keyPosition(text, err), err)
 	}
 	return job, nil
+}
+
+// fitDefaults makes those values of the search that the job leaves out fit
+// those that it names.
+func (j *Job) fitDefaults(named func(key string) bool) {
+	s := &j.Search
+	if s.Islands < 1 || s.Population < 1 {
+		return // refused later
+	}
+	if !named("islands") && s.Population < 2*s.Islands {
+		s.Islands = 1
+	}
+	roundUp := func(n int) int { return (n + s.Islands - 1) / s.Islands * s.Islands }
+	if !named("population") {
+		s.Population = roundUp(max(s.Population, 2*s.Islands))
+	} else if !named("islands") && s.Population%s.Islands != 0 {
+		s.Islands = 1
+	}
+	if !named("children") {
+		s.Children = roundUp(s.Children)
+	}
+	each := s.Population / s.Islands
+	if !named("tournament") {
+		s.Tournament = min(s.Tournament, each)
+	}
+	if !named("migrants") {
+		s.Migrants = min(s.Migrants, max(1, each/2))
+	}
 }
 
 // resolve looks up everything that the job names, and checks it.
@@ -216,13 +252,13 @@ func (j *Job) resolve() error {
 		return about("game", "no game: write game = \"petri\", or another of `breeder games`")
 	}
 	if j.game, err = engines.Lookup(j.Game); err != nil {
-		return keyed{"game", err}
+		return keyed{key: "game", err: err}
 	}
 	if j.Strategy == "" {
 		return about("strategy", "no strategy: write strategy = \"…\", one of `breeder bots %s`", j.Game)
 	}
 	if j.strategy, err = engines.FindStrategy(j.game, j.Strategy); err != nil {
-		return keyed{"strategy", err}
+		return keyed{key: "strategy", err: err}
 	}
 	if err := j.resolveArena(); err != nil {
 		return err
@@ -233,7 +269,10 @@ func (j *Job) resolve() error {
 	if err := j.resolveRivals(); err != nil {
 		return err
 	}
-	return j.checkNumbers()
+	if err := j.checkNumbers(); err != nil {
+		return err
+	}
+	return j.resolveFounders()
 }
 
 func (j *Job) resolveArena() error {
@@ -243,7 +282,7 @@ func (j *Job) resolveArena() error {
 		j.arena = j.game.Arenas()[0]
 	case string:
 		if j.arena, err = j.game.Arena(v); err != nil {
-			return keyed{"arena", err}
+			return keyed{key: "arena", err: err}
 		}
 	case map[string]any:
 		settings := maps.Clone(v)
@@ -254,17 +293,17 @@ func (j *Job) resolveArena() error {
 		delete(settings, "name")
 		if j.arena = j.game.Arenas()[0]; name != "" {
 			if j.arena, err = j.game.Arena(name); err != nil {
-				return keyed{"name", err}
+				return keyed{key: "arena.name", err: err}
 			}
 		}
 		if err := SetArena(j.arena, settings); err != nil {
-			return keyed{"arena", err}
+			return keyed{key: "arena", err: err}
 		}
 	default:
 		return about("arena", "arena must be a name or a table")
 	}
 	if err := j.arena.Check(); err != nil {
-		return keyed{"arena", fmt.Errorf("arena %s: %w", j.arena.Name(), err)}
+		return keyed{key: "arena", err: fmt.Errorf("arena %s: %w", j.arena.Name(), err)}
 	}
 	return nil
 }
@@ -291,10 +330,13 @@ func (j *Job) resolveGenes() error {
 	if limits == nil {
 		limits = map[string]any{}
 	}
-	if len(j.Free) > 0 {
+	if j.Free != nil {
+		if len(j.Free) == 0 {
+			return about("free", "free is empty: name the genes that may vary, or leave the key out for all")
+		}
 		for _, name := range j.Free {
 			if _, err := j.strategy.Space.Gene(name); err != nil {
-				return keyed{"free", fmt.Errorf("free: %w", err)}
+				return keyed{key: "free", err: fmt.Errorf("free: %w", err)}
 			}
 		}
 		byDefault := j.strategy.Space.Default()
@@ -306,12 +348,9 @@ func (j *Job) resolveGenes() error {
 	}
 	var err error
 	if j.space, err = j.strategy.Space.Narrow(limits); err != nil {
-		for name := range j.Genes {
-			if strings.Contains(err.Error(), name) {
-				return keyed{name, err}
-			}
-		}
-		return keyed{"genes", err}
+		// The error begins with the gene that it is about.
+		name, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "gene "), ":")
+		return keyed{key: "genes." + name, err: err}
 	}
 	return nil
 }
@@ -342,34 +381,45 @@ func (j *Job) resolveRivals() error {
 	if len(j.Rivals) == 0 {
 		return about("rivals", "rivals is empty: name at least one bot of `breeder bots %s`, or leave the key out for all of the contest's", j.Game)
 	}
+	seen := map[uint64]bool{}
 	for _, list := range []struct {
 		key    string
 		rivals []Rival
 	}{{"rivals", j.Rivals}, {"held-out", j.HeldOut}} {
 		for i := range list.rivals {
 			r := &list.rivals[i]
+			refuse := func(format string, args ...any) error {
+				return keyed{key: list.key, near: r.Bot, err: fmt.Errorf(format, args...)}
+			}
+			if r.Bot == "" {
+				return refuse("%s: a rival needs a bot: write { bot = \"…\" }", list.key)
+			}
 			if r.Weight < 1 || r.Weight > 1000 {
-				return about(list.key, "rival %s: weight %d must be 1 to 1000", r.Bot, r.Weight)
+				return refuse("rival %s: weight %d must be 1 to 1000", r.Bot, r.Weight)
 			}
 			if r.bornInRun() {
 				if list.key == "held-out" {
-					return about(list.key, "held-out: %s cannot be held out: a run meets it while breeding", r.Bot)
+					return refuse("held-out: %s cannot be held out: a run meets it while breeding", r.Bot)
 				}
 				if r.Count == 0 {
 					r.Count = 4
 				}
 				if r.Count < 1 || r.Count > 1000 {
-					return about(list.key, "rival %s: count %d must be 1 to 1000", r.Bot, r.Count)
+					return refuse("rival %s: count %d must be 1 to 1000", r.Bot, r.Count)
 				}
 				continue
 			}
 			if r.Count != 0 {
-				return about(list.key, "rival %s: count is for %s and %s only", r.Bot, rivalHall, rivalSelf)
+				return refuse("rival %s: count is for %s and %s only", r.Bot, rivalHall, rivalSelf)
 			}
 			var err error
 			if r.contender, err = ParseContender(j.game, r.Bot); err != nil {
-				return keyed{list.key, fmt.Errorf("%s: %w", list.key, err)}
+				return refuse("%s: %w", list.key, err)
 			}
+			if seen[r.contender.key()] {
+				return refuse("%s: %s is there twice: name it once, with a weight", list.key, r.Bot)
+			}
+			seen[r.contender.key()] = true
 		}
 	}
 	if !slices.ContainsFunc(j.Rivals, func(r Rival) bool { return r.Bot != rivalHall }) {
@@ -383,28 +433,28 @@ func (r *Rival) bornInRun() bool { return r.Bot == rivalHall || r.Bot == rivalSe
 func (j *Job) checkNumbers() error {
 	s, m := &j.Search, &j.Measure
 	if j.Fitness.Of != "points" && j.Fitness.Of != "score" {
-		return about("of", "fitness.of is %q, must be points or score", j.Fitness.Of)
+		return about("fitness.of", "fitness.of is %q, must be points or score", j.Fitness.Of)
 	}
 	if s.Method != "ga" {
-		return about("method", "search.method is %q: there is ga", s.Method)
+		return about("search.method", "search.method is %q: there is ga", s.Method)
 	}
 	for _, n := range []struct {
 		key        string
 		value      int
 		least, max int
 	}{
-		{"population", s.Population, 2, 100_000},
-		{"children", s.Children, 1, 100_000},
-		{"islands", s.Islands, 1, 1000},
-		{"migrate-every", s.MigrateEvery, 1, math.MaxInt32},
-		{"migrants", s.Migrants, 0, 1000},
-		{"tournament", s.Tournament, 1, 1000},
-		{"hall-every", s.HallEvery, 1, math.MaxInt32},
-		{"pairs", m.Pairs, 1, 100_000},
-		{"candidates", j.Validation.Candidates, 1, 1000},
-		{"generations", j.Budget.Generations, 0, math.MaxInt32},
-		{"matches", j.Budget.Matches, 0, math.MaxInt},
-		{"pairs", j.Validation.Pairs, 1, 1_000_000},
+		{"search.population", s.Population, 2, 100_000},
+		{"search.children", s.Children, 1, 100_000},
+		{"search.islands", s.Islands, 1, 1000},
+		{"search.migrate-every", s.MigrateEvery, 1, math.MaxInt32},
+		{"search.migrants", s.Migrants, 0, 1000},
+		{"search.tournament", s.Tournament, 1, 1000},
+		{"search.hall-every", s.HallEvery, 1, math.MaxInt32},
+		{"measure.pairs", m.Pairs, 1, 100_000},
+		{"validation.candidates", j.Validation.Candidates, 1, 1000},
+		{"budget.generations", j.Budget.Generations, 0, math.MaxInt32},
+		{"budget.matches", j.Budget.Matches, 0, math.MaxInt},
+		{"validation.pairs", j.Validation.Pairs, 1, 1_000_000},
 	} {
 		if n.value < n.least || n.value > n.max {
 			return about(n.key, "%s is %d, must be %d to %d", n.key, n.value, n.least, n.max)
@@ -415,27 +465,56 @@ func (j *Job) checkNumbers() error {
 		value      float64
 		least, max float64
 	}{
-		{"margin", j.Fitness.Margin, 0, 10},
-		{"memory", m.Memory, 0, 1},
-		{"crossover-rate", s.CrossRate, 0, 1},
-		{"mutation-rate", s.MutationRate, 0, 1},
-		{"caution", s.Caution, 0, 10},
+		{"fitness.margin", j.Fitness.Margin, 0, 10},
+		{"measure.memory", m.Memory, 0, 1},
+		{"search.crossover-rate", s.CrossRate, 0, 1},
+		{"search.mutation-rate", s.MutationRate, 0, 1},
+		{"search.caution", s.Caution, 0, 10},
 	} {
 		if !(n.value >= n.least && n.value <= n.max) {
 			return about(n.key, "%s is %v, must be %v to %v", n.key, n.value, n.least, n.max)
 		}
 	}
-	if each := s.Population / s.Islands; each < 2 {
-		return about("islands", "population %d on %d islands leaves fewer than 2 genomes on an island", s.Population, s.Islands)
-	} else if s.Migrants > each {
-		return about("migrants", "migrants is %d, but an island holds only %d genomes", s.Migrants, each)
-	} else if s.Tournament > each {
-		return about("tournament", "tournament is %d, but an island holds only %d genomes", s.Tournament, each)
+	each := s.Population / s.Islands
+	switch {
+	case each < 2:
+		return about("search.islands", "search.population %d on %d islands leaves fewer than 2 genomes on an island", s.Population, s.Islands)
+	case s.Population%s.Islands != 0:
+		return about("search.population", "search.population %d cannot be dealt out evenly to %d islands: take %d or %d",
+			s.Population, s.Islands, each*s.Islands, (each+1)*s.Islands)
+	case s.Children%s.Islands != 0:
+		return about("search.children", "search.children %d cannot be dealt out evenly to %d islands: take %d",
+			s.Children, s.Islands, (s.Children/s.Islands+1)*s.Islands)
+	case s.Migrants > each:
+		return about("search.migrants", "search.migrants is %d, but an island holds only %d genomes", s.Migrants, each)
+	case s.Tournament > each:
+		return about("search.tournament", "search.tournament is %d, but an island holds only %d genomes", s.Tournament, each)
+	}
+	if n := j.mostMatches(); n > maxBatch {
+		return about("measure.pairs", "up to %.0f matches a generation or validation, must be at most %d: take fewer genomes, pairs or rivals", n, maxBatch)
 	}
 	if j.Budget.Generations == 0 && j.Budget.Matches == 0 && j.Budget.Time == 0 {
 		return about("budget", "the budget has no limit: set generations, matches or time")
 	}
 	return nil
+}
+
+// maxBatch bounds the matches that are laid out at a time, each of which takes
+// some memory until all have been played.
+const maxBatch = 5_000_000
+
+// mostMatches is what a generation may play, or a stage of the validation,
+// whichever is more.
+func (j *Job) mostMatches() float64 {
+	_, seats := j.arena.Seats()
+	weight := 0
+	for _, r := range j.Rivals {
+		weight += r.Weight * max(r.Count, 1)
+	}
+	pair := float64(max(weight, 1) * min(seats, 2))
+	generation := float64(j.Search.Population+j.Search.Children*(1+maxExtra)) * float64(j.Measure.Pairs) * pair
+	stage := float64(j.Validation.Candidates+2) * float64(j.Validation.Pairs) * pair
+	return max(generation, stage)
 }
 
 // Name is the job file's name without its ending.

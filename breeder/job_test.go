@@ -43,7 +43,7 @@ func TestBadJobsAreRefusedInOneLineThatSaysWhere(t *testing.T) {
 		{"misspelt key", head + "[search]\npopulaton = 3", `bad.toml:4: unknown key "search.populaton": did you mean population?`},
 		{"misspelt table", head + "[serch]\npopulation = 3", `bad.toml:3: unknown key "serch": did you mean search?`},
 		{"no TOML", head + "seed = = 1", "bad.toml:3: "},
-		{"wrong type", head + "seed = \"one\"", "bad.toml:3: seed is of type string, must be integer"},
+		{"wrong type", head + "seed = \"one\"", "bad.toml:3: seed"},
 		{"key set twice", head + "seed = 1\nseed = 2", "bad.toml:4"},
 		{"split with a wrong sum", head + "[genes]\nstats = \"2 4 1\"", "bad.toml:4: gene stats: 2 4 1 sums to 7, must be 6: take 1 away"},
 		{"crossed bounds", head + "genes = { lift = [7, 3] }", "bad.toml:3: gene lift: bounds crossed"},
@@ -59,15 +59,29 @@ func TestBadJobsAreRefusedInOneLineThatSaysWhere(t *testing.T) {
 		{"count of a bot", head + "rivals = [{ bot = \"rock\", count = 2 }]", "count is for hall-of-fame and self only"},
 		{"self held out", head + "held-out = [\"self\"]", "bad.toml:3: held-out: self cannot be held out"},
 		{"missing champion", head + "rivals = [\"nowhere.toml\"]", "nowhere.toml"},
+		{"founder outside the space", head + "genes = { lift = [0, 3] }\n[search]\nfounders = [\"default\",\n  \"lifter{lift=9}\"]", "bad.toml:6: search.founders: lifter{lift=9} is outside the job's space"},
+		{"founder of another strategy", head + "search.founders = [\"rock\"]", "bad.toml:3: search.founders: rock plays rock, must play lifter"},
+		{"unknown founder", head + "[search]\nfounders = [\"liftr\"]", "bad.toml:4: search.founders: unknown strategy of toy \"liftr\": did you mean lifter?"},
+		{"same key in another table", head + "[measure] # pairs = 0\npairs = 2\n[validation]\npairs = 0", "bad.toml:6: validation.pairs is 0"},
+		{"rival far down the list", head + "rivals = [\n  \"rock\",\n  \"rok\",\n]", "bad.toml:5: rivals: unknown strategy of toy \"rok\""},
+		{"rival named twice", head + "rivals = [\"rock\", \"rock{weight=8}\"]", "rock{weight=8} is there twice"},
+		{"rival that is held out", head + "rivals = [\"rock\"]\nheld-out = [\"rock\"]", "bad.toml:4: held-out: rock is there twice"},
+		{"rival without a bot", head + "rivals = [{ weight = 2 }]", "bad.toml:3: rivals: a rival needs a bot"},
+		{"rivals that are no list", head + "rivals = \"rock\"", "bad.toml:3: rivals is a text, must be a list"},
+		{"search that is no table", head + "search = 3", "search is a whole number, must be a table"},
+		{"nothing free", head + "free = []", "bad.toml:3: free is empty"},
+		{"uneven islands", head + "[search]\npopulation = 49\nislands = 5", "bad.toml:4: search.population 49 cannot be dealt out evenly to 5 islands: take 45 or 50"},
+		{"negative seed", head + "seed = -1", "bad.toml:3"},
+		{"more than memory holds", head + "[search]\npopulation = 100000\n[measure]\npairs = 1000", "matches a generation"},
 		{"rivals where one sits alone", head + "arena = \"cave\"\nrivals = [\"rock\"]", "bad.toml:4: rivals: arena cave has one seat"},
 		{"unknown arena", head + "arena = \"feld\"", "did you mean field?"},
 		{"bad arena setting", head + "[arena]\nnoise = -1.0", "noise is negative"},
 		{"unknown arena setting", head + "[arena]\nnoice = 1.0", `unknown setting "noice"`},
-		{"zero population", head + "[search]\npopulation = 0", "bad.toml:4: population is 0, must be 2 to"},
-		{"more islands than genomes", head + "[search]\npopulation = 6\nislands = 5", "bad.toml:5: population 6 on 5 islands"},
-		{"tournament above an island", head + "[search]\npopulation = 6\nislands = 2\ntournament = 5", "tournament is 5"},
-		{"rate above 1", head + "[search]\nmutation-rate = 1.5", "bad.toml:4: mutation-rate is 1.5, must be 0 to 1"},
-		{"rate not a number", head + "[search]\nmutation-rate = nan", "bad.toml:4: mutation-rate is NaN"},
+		{"zero population", head + "[search]\npopulation = 0", "bad.toml:4: search.population is 0, must be 2 to"},
+		{"more islands than genomes", head + "[search]\npopulation = 6\nislands = 5", "bad.toml:5: search.population 6 on 5 islands"},
+		{"tournament above an island", head + "[search]\npopulation = 6\nislands = 2\ntournament = 5", "bad.toml:6: search.tournament is 5"},
+		{"rate above 1", head + "[search]\nmutation-rate = 1.5", "bad.toml:4: search.mutation-rate is 1.5, must be 0 to 1"},
+		{"rate not a number", head + "[search]\nmutation-rate = nan", "bad.toml:4: search.mutation-rate is NaN"},
 		{"unknown method", head + "search.method = \"magic\"", "bad.toml:3: search.method is \"magic\""},
 		{"unknown fitness", head + "fitness.of = \"fun\"", "bad.toml:3: fitness.of is \"fun\""},
 		{"bad duration", head + "[budget]\ntime = \"soon\"", "bad.toml:4"},
@@ -86,19 +100,6 @@ func TestBadJobsAreRefusedInOneLineThatSaysWhere(t *testing.T) {
 				t.Errorf("more than one line: %q", err)
 			}
 		})
-	}
-}
-
-func TestFoundersOutsideTheSpaceAreRefused(t *testing.T) {
-	job := toyJob(t, "genes = { lift = [0, 3] }\nsearch = { founders = [\"lifter{lift=9}\"] }")
-	r := &run{job: job}
-	if _, err := r.founders(); err == nil || !strings.Contains(err.Error(), "outside the job's space") {
-		t.Errorf("got %v", err)
-	}
-	job = toyJob(t, "search = { founders = [\"rock\"] }")
-	r = &run{job: job}
-	if _, err := r.founders(); err == nil || !strings.Contains(err.Error(), "must play lifter") {
-		t.Errorf("got %v", err)
 	}
 }
 

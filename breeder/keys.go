@@ -1,20 +1,21 @@
 package breeder
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"reflect"
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
 
 	"breeder/genomes"
 )
 
-// jobError makes one line of a TOML error.
+// jobError makes one line of a TOML error, in the job file's own words.
 func jobError(file string, err error) error {
 	var parse toml.ParseError
 	if errors.As(err, &parse) {
@@ -22,23 +23,52 @@ func jobError(file string, err error) error {
 		if message == "" {
 			message = strings.TrimPrefix(parse.Error(), "toml: ")
 		}
-		return fmt.Errorf("%s:%d: %s", file, parse.Position.Line, strings.ReplaceAll(message, "\n", " "))
+		message = strings.TrimSuffix(strings.ReplaceAll(message, "\n", " "), ".")
+		if r, size := utf8.DecodeRuneInString(message); unicode.IsUpper(r) {
+			message = string(unicode.ToLower(r)) + message[size:]
+		}
+		return fmt.Errorf("%s:%d: %s", file, parse.Position.Line, message)
 	}
 	text := strings.TrimPrefix(strings.ReplaceAll(err.Error(), "\n", " "), "toml: ")
 	// A value of a wrong type is an error of no type, with its place in the text.
+	line, key := "", ""
 	if m := misplaced.FindStringSubmatch(text); m != nil {
-		if types := incompatible.FindStringSubmatch(m[3]); types != nil {
-			m[3] = fmt.Sprintf("is of type %s, must be %s", types[1], types[2])
-		}
-		return fmt.Errorf("%s:%s: %s %s", file, m[1], m[2], m[3])
+		line, key, text = m[1]+":", m[2], m[3]
 	}
-	return fmt.Errorf("%s: %s", file, text)
+	if m := incompatible.FindStringSubmatch(text); m != nil {
+		text = fmt.Sprintf("%s is %s, must be %s", key, kindOf(m[1]), kindOf(m[2]))
+	} else if m := mismatch.FindStringSubmatch(text); m != nil {
+		text = fmt.Sprintf("%s is %s, must be %s", key, kindOf(m[2]), kindOf(m[1]))
+	} else if key != "" {
+		text = key + ": " + text
+	}
+	return fmt.Errorf("%s:%s %s", file, line, text)
 }
 
 var (
 	misplaced    = regexp.MustCompile(`^line (\d+) \(last key "([^"]*)"\): (.*)$`)
 	incompatible = regexp.MustCompile(`^incompatible types: TOML value has type (\S+); destination has type (\S+)$`)
+	mismatch     = regexp.MustCompile(`^type mismatch for \S+: expected (\S+) but found (\S+)$`)
 )
+
+// kindOf is a type as TOML's users call it.
+func kindOf(word string) string {
+	switch word {
+	case "string":
+		return "a text"
+	case "integer", "int64", "int", "uint64":
+		return "a whole number"
+	case "float", "float64":
+		return "a number with a point"
+	case "bool", "boolean":
+		return "true or false"
+	case "slice", "array", "[]interface", "[]any", "[]interface {}":
+		return "a list"
+	case "table", "map", "struct", "map[string]interface", "map[string]any", "map[string]interface {}":
+		return "a table"
+	}
+	return word
+}
 
 // refuseUnknown reports the first key of the file that means nothing here. The
 // tables of genes and arenas are checked where they are read.
@@ -62,7 +92,7 @@ func refuseUnknown(file string, text []byte, keys []toml.Key, job reflect.Type) 
 		if near, ok := genomes.Nearest(last, names); ok {
 			hint = "did you mean " + near + "?"
 		}
-		return fmt.Errorf("%s:%d: unknown key %q: %s", file, keyLine(text, last), key.String(), hint)
+		return fmt.Errorf("%s:%d: unknown key %q: %s", file, keyLine(text, key.String(), ""), key.String(), hint)
 	}
 	return nil
 }
@@ -83,36 +113,60 @@ func tag(f reflect.StructField) string {
 	return name
 }
 
-// keyLine finds the line on which a key is set, the first if there are
-// several; 1 if it is nowhere, as a default may be what is wrong.
-func keyLine(text []byte, key string) int {
-	pattern := regexp.MustCompile(`^\s*(\[+\s*([\w.-]+\.)?|[\w.-]*[.]|.*[{,]\s*)?"?` + regexp.QuoteMeta(key) + `"?\s*(=|\])`)
-	for i, line := range bytes.Split(text, []byte("\n")) {
-		if pattern.Match(line) {
+// keyLine finds the line on which a key, such as "search.population", is set:
+// by itself, below its table's head, or inside an inline table; 1 if it is
+// nowhere, as a default may be what is wrong. Where near is a text, the first
+// line from there on that holds it is meant.
+func keyLine(text []byte, key, near string) int {
+	path := strings.Split(key, ".")
+	last := path[len(path)-1]
+	inline := regexp.MustCompile(`[{,]\s*"?` + regexp.QuoteMeta(last) + `"?\s*=`)
+	table, found := "", 0
+	for i, line := range strings.Split(string(text), "\n") {
+		line, _, _ = strings.Cut(line, "#")
+		line = strings.TrimSpace(line)
+		if found == 0 {
+			if head := strings.Trim(line, "[] "); strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]") && !strings.Contains(line, "=") {
+				table = head + "."
+				if head == key {
+					found = i + 1
+				}
+			} else if name, _, set := strings.Cut(line, "="); set {
+				switch full := table + strings.Trim(strings.TrimSpace(name), `"`); {
+				case full == key:
+					found = i + 1
+				case strings.HasPrefix(key, full+".") && inline.MatchString(line):
+					found = i + 1
+				}
+			}
+		}
+		if found > 0 && (near == "" || strings.Contains(line, near)) {
 			return i + 1
 		}
 	}
-	return 1
+	return max(found, 1)
 }
 
-// keyed is an error that knows which key of the job it is about.
+// keyed is an error that knows which key of the job it is about, and perhaps
+// which text in its value.
 type keyed struct {
-	key string
-	err error
+	key  string
+	near string
+	err  error
 }
 
 func (k keyed) Error() string { return k.err.Error() }
 func (k keyed) Unwrap() error { return k.err }
 
 func about(key, format string, args ...any) error {
-	return keyed{key, fmt.Errorf(format, args...)}
+	return keyed{key: key, err: fmt.Errorf(format, args...)}
 }
 
 // keyPosition is where an error's key stands in the file, as the middle of "file:12: …".
 func keyPosition(text []byte, err error) string {
 	var k keyed
 	if errors.As(err, &k) {
-		return fmt.Sprintf("%d:", keyLine(text, k.key))
+		return fmt.Sprintf("%d:", keyLine(text, k.key, k.near))
 	}
 	return ""
 }

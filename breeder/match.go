@@ -8,22 +8,44 @@ import (
 	"breeder/results"
 )
 
-// Standing is what a bot got out of a match or a round robin.
+// Standing is what a bot got out of its matches.
 type Standing struct {
 	Bot   Contender
 	Tally results.Tally
+	// Courses is the number of its matches that could differ: where no bot of a
+	// match draws on chance, the same setting and seats give the same course
+	// however often they are played. Intervals hold for that many.
+	Courses int
+
+	seen courseSet
+}
+
+func (s *Standing) add(fixture *Fixture, points, score, margin float64, result Result) {
+	s.Tally.Add(points, score, margin)
+	if s.seen == nil {
+		s.seen = courseSet{}
+	}
+	if s.seen.add(fixture, result) {
+		s.Courses++
+	}
+}
+
+// Interval is the 95 % interval of the mean points, going by the matches that
+// could differ.
+func (s *Standing) Interval() (low, high float64) {
+	o := results.NewOpponentCourses(s.Bot.Name, s.Tally, s.Courses)
+	return o.Low, o.High
 }
 
 // Meeting is the result of Match.
 type Meeting struct {
 	Standings []Standing // in the order given
-	// Courses is the number of matches that could differ: where no bot of a
-	// match draws on chance, the same setting and seats give the same course
-	// however often they are played. Intervals hold for that many.
-	Courses   int
 	Matches   int
 	Decisions int
 }
+
+// matchBlock is the number of matches that are kept at a time.
+const matchBlock = 20_000
 
 // Match lets bots play games matches in an arena. In a duel every pair of bots
 // meets games times, on settings drawn once for all pairs and played from both
@@ -31,28 +53,40 @@ type Meeting struct {
 // in an arena with one seat each plays by itself.
 func Match(ctx context.Context, pool *Pool, arena engines.Arena, bots []Contender, games int, seed uint64) (*Meeting, error) {
 	least, most := arena.Seats()
+	m := &Meeting{Standings: make([]Standing, len(bots))}
+	for i, bot := range bots {
+		m.Standings[i].Bot = bot
+	}
+	play := m.freeForAll
 	switch most {
 	case 1:
-		return alone(ctx, pool, arena, bots, games, seed)
+		play = m.alone
 	case 2:
-		return roundRobin(ctx, pool, arena, bots, games, seed)
+		if len(bots) < 2 {
+			return nil, fmt.Errorf("%d bots for a duel, must be 2 or more", len(bots))
+		}
+		play = m.duels
+	default:
+		if len(bots) < least || len(bots) > most {
+			return nil, fmt.Errorf("%d bots in arena %s, which seats %d to %d", len(bots), arena.Name(), least, most)
+		}
 	}
-	if len(bots) < least || len(bots) > most {
-		return nil, fmt.Errorf("%d bots in arena %s, which seats %d to %d", len(bots), arena.Name(), least, most)
+	for block := 0; block*matchBlock < games; block++ {
+		if err := play(ctx, pool, arena, min(games-block*matchBlock, matchBlock), seed, block); err != nil {
+			return nil, err
+		}
 	}
-	return freeForAll(ctx, pool, arena, bots, games, seed)
+	return m, nil
 }
 
-func roundRobin(ctx context.Context, pool *Pool, arena engines.Arena, bots []Contender, games int, seed uint64) (*Meeting, error) {
-	if len(bots) < 2 {
-		return nil, fmt.Errorf("%d bots for a duel, must be 2 or more", len(bots))
-	}
+func (m *Meeting) duels(ctx context.Context, pool *Pool, arena engines.Arena, games int, seed uint64, block int) error {
+	bots := m.bots()
 	batch := Batch{Rivals: bots}
 	type pairing struct{ one, two int }
 	var pairings []pairing
 	for one := range bots {
 		for two := one + 1; two < len(bots); two++ {
-			fixtures := layOut(arena, []weighted{{bots[two], 1}}, (games+1)/2, seed, forMatch, 0, 0)[:games]
+			fixtures := layOut(arena, []weighted{{bots[two], 1}}, (games+1)/2, seed, forMatch, 0, block)[:games]
 			for i := range fixtures {
 				fixtures[i].Rivals = []int{two}
 			}
@@ -62,57 +96,51 @@ func roundRobin(ctx context.Context, pool *Pool, arena engines.Arena, bots []Con
 	}
 	measures, err := pool.Evaluate(ctx, batch)
 	if err != nil {
-		return nil, err
-	}
-	meeting := &Meeting{Standings: make([]Standing, len(bots))}
-	for i, bot := range bots {
-		meeting.Standings[i].Bot = bot
+		return err
 	}
 	for i, measure := range measures {
-		p := pairings[i]
-		for _, result := range measure {
-			meeting.Standings[p.one].Tally.Add(result.Points, result.Score, result.Margin)
-			meeting.Standings[p.two].Tally.Add(1-result.Points, result.OtherScore, -result.Margin)
-			meeting.Decisions += int(result.Decisions)
+		one, two := &m.Standings[pairings[i].one], &m.Standings[pairings[i].two]
+		for k, result := range measure {
+			fixture := batch.Tasks[i].Fixtures[k]
+			one.add(&fixture, result.Points, result.Score, result.Margin, result)
+			fixture.Rivals = []int{pairings[i].one}
+			two.add(&fixture, 1-result.Points, result.OtherScore, -result.Margin, result)
+			m.Decisions += int(result.Decisions)
 		}
-		meeting.Matches += len(measure)
-		meeting.Courses += courses(batch.Tasks[i].Fixtures, measure)
+		m.Matches += len(measure)
 	}
-	return meeting, nil
+	return nil
 }
 
 // alone lets each bot play in an arena that brings its own field, all on the
 // same fixtures.
-func alone(ctx context.Context, pool *Pool, arena engines.Arena, bots []Contender, games int, seed uint64) (*Meeting, error) {
-	fixtures := layOut(arena, nil, games, seed, forMatch, 0, 0)
+func (m *Meeting) alone(ctx context.Context, pool *Pool, arena engines.Arena, games int, seed uint64, block int) error {
+	fixtures := layOut(arena, nil, games, seed, forMatch, 0, block)
 	var batch Batch
-	for _, bot := range bots {
+	for _, bot := range m.bots() {
 		batch.Tasks = append(batch.Tasks, Task{bot, fixtures})
 	}
 	measures, err := pool.Evaluate(ctx, batch)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	meeting := &Meeting{}
-	for i, bot := range bots {
-		standing := Standing{Bot: bot}
-		for _, result := range measures[i] {
-			standing.Tally.Add(result.Points, result.Score, result.Margin)
-			meeting.Decisions += int(result.Decisions)
+	for i, measure := range measures {
+		for k, result := range measure {
+			m.Standings[i].add(&fixtures[k], result.Points, result.Score, result.Margin, result)
+			m.Decisions += int(result.Decisions)
 		}
-		meeting.Standings = append(meeting.Standings, standing)
-		meeting.Matches += len(fixtures)
-		meeting.Courses += courses(fixtures, measures[i])
+		m.Matches += len(measure)
 	}
-	return meeting, nil
+	return nil
 }
 
-func freeForAll(ctx context.Context, pool *Pool, arena engines.Arena, bots []Contender, games int, seed uint64) (*Meeting, error) {
+func (m *Meeting) freeForAll(ctx context.Context, pool *Pool, arena engines.Arena, games int, seed uint64, block int) error {
 	// Each bot is measured on the same fixtures, with the others in the other
 	// seats, so that one play of a fixture would do; played once a bot, it keeps
 	// the evaluator's one-sided view.
+	bots := m.bots()
 	batch := Batch{Rivals: bots}
-	draw := stream(seed, forMatch, 0, 0)
+	draw := stream(seed, forMatch, 0, block)
 	for i := range bots {
 		batch.Tasks = append(batch.Tasks, Task{Contender: bots[i]})
 	}
@@ -131,42 +159,24 @@ func freeForAll(ctx context.Context, pool *Pool, arena engines.Arena, bots []Con
 	}
 	measures, err := pool.Evaluate(ctx, batch)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	meeting := &Meeting{Matches: games}
-	for i, bot := range bots {
-		standing := Standing{Bot: bot}
-		for _, result := range measures[i] {
-			standing.Tally.Add(result.Points, result.Score, result.Margin)
+	for i, measure := range measures {
+		for k, result := range measure {
+			m.Standings[i].add(&batch.Tasks[i].Fixtures[k], result.Points, result.Score, result.Margin, result)
+			if i == 0 {
+				m.Decisions += int(result.Decisions)
+			}
 		}
-		meeting.Standings = append(meeting.Standings, standing)
 	}
-	for _, result := range measures[0] {
-		meeting.Decisions += int(result.Decisions)
-	}
-	meeting.Courses = courses(batch.Tasks[0].Fixtures, measures[0])
-	return meeting, nil
+	m.Matches += games
+	return nil
 }
 
-// courses counts the matches that could differ: all that chance had a part in,
-// and of the others one a setting and seat.
-func courses(fixtures []Fixture, measure Measure) int {
-	n := 0
-	type course struct {
-		setting, rivals string
-		seat            int
+func (m *Meeting) bots() []Contender {
+	bots := make([]Contender, len(m.Standings))
+	for i, s := range m.Standings {
+		bots[i] = s.Bot
 	}
-	seen := map[course]bool{}
-	for i, result := range measure {
-		if result.Chance {
-			n++
-			continue
-		}
-		c := course{fixtures[i].Setting.String(), fmt.Sprint(fixtures[i].Rivals), fixtures[i].Seat}
-		if !seen[c] {
-			seen[c] = true
-			n++
-		}
-	}
-	return n
+	return bots
 }

@@ -59,15 +59,17 @@ func TestMatchesWithoutChanceAreOneCourseASeat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if meeting.Courses != 2 {
-		t.Errorf("%d courses in 100 matches without chance, want one a seat", meeting.Courses)
+	for _, s := range meeting.Standings {
+		if s.Courses != 2 {
+			t.Errorf("%s: %d courses in 100 matches without chance, want one a seat", s.Bot.Name, s.Courses)
+		}
 	}
 	meeting, err = Match(t.Context(), NewPool(toy{}, 1), &toyArena{name: "field", seats: 2, Noise: 1}, bots, 100, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if meeting.Courses != 100 {
-		t.Errorf("%d courses in 100 matches with chance", meeting.Courses)
+	if n := meeting.Standings[0].Courses; n != 100 {
+		t.Errorf("%d courses in 100 matches with chance", n)
 	}
 }
 
@@ -140,6 +142,9 @@ func TestASweepFindsTheBestValueAndPlacesTheDefault(t *testing.T) {
 	if len(swept) != 28 {
 		t.Fatalf("%d values, want all 28 splits of 6 among 3", len(swept))
 	}
+	if low, _ := swept[0].Gain.Interval(); low <= 0 {
+		t.Errorf("the best gains %v on the default", swept[0].Gain)
+	}
 	if swept[0].Value != "1 4 1" {
 		t.Errorf("best is %s, want 1 4 1", swept[0].Value)
 	}
@@ -155,6 +160,9 @@ func TestASweepFindsTheBestValueAndPlacesTheDefault(t *testing.T) {
 			t.Errorf("place %d: finalist %v", i+1, v.Finalist)
 		}
 		want := 64 / firstShare * 2
+		if v.Default && v.Gain.Mean != 0 {
+			t.Errorf("the default gains %v on itself", v.Gain.Mean)
+		}
 		if v.Finalist {
 			want = 64 * 2
 		}

@@ -182,10 +182,6 @@ func TestEaoptHoldsEachGenomesOwnFitness(t *testing.T) {
 		job: job, ctx: t.Context(), pool: NewPool(job.game, 1), known: newRegister(), entered: map[*record]int{},
 		journal: openJournal(t),
 	}
-	founders, err := r.founders()
-	if err != nil {
-		t.Fatal(err)
-	}
 	ga, err := r.algorithm()
 	if err != nil {
 		t.Fatal(err)
@@ -212,7 +208,7 @@ func TestEaoptHoldsEachGenomesOwnFitness(t *testing.T) {
 			}
 		}
 	}
-	if err := ga.Minimize(founders); err != nil {
+	if err := ga.Minimize(r.founders()); err != nil {
 		t.Fatal(err)
 	}
 	if r.err != nil {

@@ -29,7 +29,7 @@ type pooled struct {
 	squares float64 // sum of their squares
 	mean    float64
 	m2      float64 // weighted sum of squared deviations
-	prior   float64 // variance of a match of the population, see err
+	prior   float64 // variance of a value in the population, see err
 }
 
 // add takes in one value of weight 1 (West 1979).
@@ -66,8 +66,7 @@ const priorWeight = 4
 
 // err is the standard error of the mean. The variance is shrunk towards that
 // of the population, so that four wins out of four do not pass for certainty.
-// Fixtures of one generation are laid out evenly over rivals, boards and seats,
-// so the true error is smaller. Without any value it is infinite.
+// Without any value it is infinite.
 func (p *pooled) err() float64 {
 	if p.squares == 0 {
 		return math.Inf(1)

@@ -35,12 +35,13 @@ type Found struct {
 	Why      string // what ended the breeding
 
 	// The strategy's default on the fixtures of the champion's record, what the
-	// champion gains on it there (fixture by fixture), and whether that gain
+	// champion gains on it there (setting by setting), and whether that gain
 	// could be chance.
-	Default       results.Estimate
-	DefaultRecord []results.Opponent
-	Gain          results.Estimate
-	NoBetter      bool
+	Default  results.Estimate
+	Gain     results.Estimate
+	NoBetter bool
+	StandIns bool // past champions stood in for rivals that the run itself brings forth
+	Repeats  int  // matches of the record that repeat another, for lack of chance
 
 	Journal   []results.Generation
 	Took      time.Duration // the whole run
@@ -50,8 +51,9 @@ type Found struct {
 }
 
 // Run breeds as the job says, validates, and leaves everything in the folder.
-// When ctx is cancelled it ends after the generation under way has been given
-// up, and still validates what it has.
+// When ctx is cancelled it gives up the generation under way and validates
+// briefly what it has. If only the plots fail, it returns what it found with
+// the error.
 func Run(ctx context.Context, job *Job, o Options) (*Found, error) {
 	text, err := job.Text()
 	if err != nil {
@@ -91,6 +93,7 @@ type run struct {
 	hall       []*record       // past champions, oldest first
 	entered    map[*record]int // the generation in which each came into the hall
 	generation int
+	prior      float64 // variance of an encounter's fitness, for the same genome
 	matches    int
 	decisions  int
 	lines      []results.Generation
@@ -104,15 +107,11 @@ type run struct {
 // breed hands the breeding to eaopt and measures each generation when eaopt
 // calls back.
 func (r *run) breed() error {
-	founders, err := r.founders()
-	if err != nil {
-		return err
-	}
 	ga, err := r.algorithm()
 	if err != nil {
 		return fmt.Errorf("search: %w", err)
 	}
-	if err := ga.Minimize(founders); err != nil {
+	if err := ga.Minimize(r.founders()); err != nil {
 		return fmt.Errorf("search: %w", err)
 	}
 	return r.err
@@ -133,7 +132,7 @@ func (r *run) algorithm() (*eaopt.GA, error) {
 		},
 		Migrator:     ring{s.Migrants},
 		MigFrequency: uint(s.MigrateEvery),
-		RNG:          newSource(stream(r.job.Seed, forMigration, 0, 0)),
+		RNG:          newSource(stream(uint64(r.job.Seed), forMigration, 0, 0)),
 		Callback:     r.afterBreeding,
 		EarlyStop:    func(*eaopt.GA) bool { return r.why != "" || r.err != nil },
 	}.NewGA()
@@ -171,9 +170,9 @@ func (r *run) afterBreeding(ga *eaopt.GA) {
 	r.generation++
 	r.why = r.spent()
 	for i := range ga.Populations {
-		ga.Populations[i].RNG = newSource(stream(r.job.Seed, forIsland, r.generation, i))
+		ga.Populations[i].RNG = newSource(stream(uint64(r.job.Seed), forIsland, r.generation, i))
 	}
-	ga.RNG = newSource(stream(r.job.Seed, forMigration, r.generation, 0))
+	ga.RNG = newSource(stream(uint64(r.job.Seed), forMigration, r.generation, 0))
 }
 
 // notice finds or makes the record of each individual of an island. A genome
@@ -216,7 +215,7 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (int, error) {
 	var blocks [][]Fixture
 	block := func(i int) []Fixture {
 		for len(blocks) <= i {
-			blocks = append(blocks, layOut(r.job.arena, rivals, r.job.Measure.Pairs, r.job.Seed, forFixtures, r.generation, len(blocks)))
+			blocks = append(blocks, layOut(r.job.arena, rivals, r.job.Measure.Pairs, uint64(r.job.Seed), forFixtures, r.generation, len(blocks)))
 		}
 		return blocks[i]
 	}
@@ -247,21 +246,26 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (int, error) {
 	}
 	played := 0
 	for i, measure := range measures {
+		for e := range r.job.Fitness.encounters(batch.Tasks[i].Fixtures, measure) {
+			if !e.repeat {
+				measured[i].fitness.add(e.fitness)
+				measured[i].points.add(e.points)
+			}
+		}
 		for _, result := range measure {
-			measured[i].fitness.add(r.job.Fitness.of(result))
-			measured[i].points.add(result.Points)
 			r.decisions += int(result.Decisions)
 		}
 		measured[i].matches += len(measure)
 		played += len(measure)
 	}
 	r.matches += played
-	setPrior(measured)
+	r.setPrior(measured)
 	return played, nil
 }
 
-// setPrior tells all that were measured how much matches vary for the same genome.
-func setPrior(measured []*record) {
+// setPrior tells all that were measured how much encounters vary for the same
+// genome.
+func (r *run) setPrior(measured []*record) {
 	var deviations, weight float64
 	for _, rec := range measured {
 		deviations += rec.fitness.m2
@@ -269,18 +273,10 @@ func setPrior(measured []*record) {
 	}
 	// What a mean fits too well of its own values, it lacks here.
 	degrees := max(weight-float64(len(measured)), 1)
+	r.prior = deviations / degrees
 	for _, rec := range measured {
-		rec.fitness.prior = deviations / degrees
+		rec.fitness.prior = r.prior
 	}
-}
-
-// of is what a result is worth.
-func (f Fitness) of(result Result) float64 {
-	worth := result.Points
-	if f.Of == "score" {
-		worth = result.Score
-	}
-	return worth + f.Margin*result.Margin
 }
 
 func (r *run) contender(g genomes.Genome) Contender {
@@ -309,12 +305,8 @@ func (r *run) cut(proposed [][]*record, ga *eaopt.GA) {
 		}
 		ga.Populations[i].Individuals = individuals
 	}
-	best := r.best()
-	ga.HallOfFame = eaopt.Individuals{{
-		Genome: &organism{genome: best.genome, record: best, rate: s.MutationRate}, Fitness: -best.rank(s.Caution), Evaluated: true,
-	}}
 	if r.generation%s.HallEvery == 0 {
-		r.remember(best)
+		r.remember(r.best())
 	}
 }
 
@@ -366,7 +358,7 @@ func (r *run) rivals() []weighted {
 			list = append(list, weighted{rival.contender, rival.Weight})
 			continue
 		}
-		draw := stream(r.job.Seed, forRivals, r.generation, i)
+		draw := stream(uint64(r.job.Seed), forRivals, r.generation, i)
 		for _, k := range draw.Perm(len(from))[:min(rival.Count, len(from))] {
 			c := r.contender(from[k].genome)
 			c.Name = fmt.Sprintf("%s #%d", rival.Bot, from[k].id)
@@ -393,7 +385,7 @@ func (r *run) spent() string {
 		return "an interruption"
 	case b.Generations > 0 && r.generation >= b.Generations:
 		return fmt.Sprintf("the limit of %d generations", b.Generations)
-	case b.Matches > 0 && r.matches+r.validationMatches() > b.Matches:
+	case b.Matches > 0 && r.matches+r.lines[len(r.lines)-1].Matches+r.validationMatches() > b.Matches:
 		return fmt.Sprintf("the limit of %d matches", b.Matches)
 	case b.Time > 0 && r.left() <= 0:
 		return fmt.Sprintf("the limit of %v", b.Time)
@@ -433,20 +425,20 @@ const drawingTime = 1500 * time.Millisecond
 // remaining is the time until the run ends, by the limit that comes first.
 func (r *run) remaining() time.Duration {
 	b := &r.job.Budget
-	breeding := time.Duration(math.MaxInt64)
-	done := r.generation + 1
-	each := time.Since(r.start) / time.Duration(done)
+	elapsed := time.Since(r.start).Seconds()
+	breeding := math.Inf(1)
 	if b.Generations > 0 {
-		breeding = min(breeding, each*time.Duration(b.Generations-done))
+		done := r.generation + 1
+		breeding = min(breeding, elapsed/float64(done)*float64(b.Generations-done))
 	}
 	if b.Matches > 0 {
-		left := float64(b.Matches-r.matches-r.validationMatches()) / float64(r.matches)
-		breeding = min(breeding, time.Duration(left*float64(time.Since(r.start))))
+		breeding = min(breeding, elapsed/float64(r.matches)*float64(b.Matches-r.matches-r.validationMatches()))
 	}
 	if b.Time > 0 {
-		breeding = min(breeding, time.Duration(b.Time)-time.Since(r.start)-r.ending())
+		breeding = min(breeding, (time.Duration(b.Time)-r.ending()).Seconds()-elapsed)
 	}
-	return max(breeding, 0) + r.ending()
+	const longest = 100 * 365 * 24 * time.Hour
+	return time.Duration(min(max(breeding, 0), longest.Seconds())*float64(time.Second)) + r.ending()
 }
 
 // writeDown appends the generation's line to the journal and tells the watcher.

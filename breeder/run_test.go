@@ -228,7 +228,7 @@ free = ["idle"]
 arena = { noise = 3.0 }
 budget = { generations = 8 }
 `)
-		job.Seed = uint64(seed)
+		job.Seed = results.Seed(seed)
 		found, _ := runToy(t, job, 2)
 		if !found.NoBetter {
 			worse++
@@ -256,6 +256,83 @@ func TestACancelledRunEndsWithWhatItHas(t *testing.T) {
 	}
 	if _, err := os.Stat(folder.Champion()); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestARunCancelledInItsValidationStillHasItsChampion(t *testing.T) {
+	job := toyJob(t, "budget = { generations = 3 }\nvalidation = { pairs = 20000 }")
+	ctx, cancel := context.WithCancel(context.Background())
+	folder, err := results.Create(filepath.Join(t.TempDir(), "run"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := Run(ctx, job, Options{Workers: 2, Folder: folder, Watch: cancelIn{"validation", cancel}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(found.Why, "interruption of the validation") {
+		t.Errorf("ended by %q", found.Why)
+	}
+	if n := found.Champion.Validation.Matches; n != 2*2*shortPairs {
+		t.Errorf("%d matches of record, want 2 rivals, 2 seats, %d pairs", n, shortPairs)
+	}
+	for _, name := range []string{"champion.toml", "plots/curve.png"} {
+		if _, err := os.Stat(folder.File(name)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+type cancelIn struct {
+	phase  string
+	cancel context.CancelFunc
+}
+
+func (cancelIn) Generation(results.Generation, time.Duration) {}
+func (c cancelIn) Phase(name string) {
+	if name == c.phase {
+		// A moment later, so that the phase is under way.
+		time.AfterFunc(20*time.Millisecond, c.cancel)
+	}
+}
+
+// The default to beat is the strategy's, also where the job's space excludes it.
+func TestTheDefaultToBeatIsTheStrategysOwn(t *testing.T) {
+	// The default lifts 0; here nothing but 5 may be lifted, which is better.
+	found, _ := runToy(t, toyJob(t, `
+genes = { lift = 5, stats = "6 0 0" }
+arena = { noise = 0.3 }
+fitness = { margin = 1.0 }
+budget = { generations = 2 }
+validation = { pairs = 50 }
+`), 2)
+	// Against rock (8 off) and lifter (16 off): 11 off here, 16 off by default.
+	if found.NoBetter || found.Gain.Mean <= 0 {
+		t.Errorf("gain %v, no better %v: the default was not the strategy's", found.Gain, found.NoBetter)
+	}
+}
+
+func TestHeldOutBotsAreOnRecordButNoPartOfTheFitness(t *testing.T) {
+	found, _ := runToy(t, toyJob(t, `
+arena = { noise = 0.0 }
+held-out = ["rock{weight=0}"]
+budget = { generations = 20 }
+validation = { pairs = 5 }
+`), 2)
+	var heldOut int
+	for _, o := range found.Champion.Record {
+		if o.HeldOut {
+			heldOut++
+			if o.Bot != "rock{weight=0}" || o.Points > 0.5 {
+				t.Errorf("held out: %+v", o)
+			}
+		}
+	}
+	if heldOut != 1 {
+		t.Errorf("%d bots were held out, want 1", heldOut)
+	}
+	if found.Champion.Validation.Mean != 1 {
+		t.Errorf("fitness %v, want 1 against the rivals alone", found.Champion.Validation.Mean)
 	}
 }
 

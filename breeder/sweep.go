@@ -25,16 +25,20 @@ type Sweep struct {
 
 // Swept is one value and how it did.
 type Swept struct {
-	Value     string
-	Tally     results.Tally
-	Courses   int // matches that could differ, see Meeting
-	Finalist  bool
-	VsDefault results.Tally // finalists in duels: games against the default value
-	Default   bool          // the base genome's own value
+	Value    string
+	Default  bool // the base genome's own value
+	Finalist bool
+	// Standing is of the second round for finalists, so that what made them
+	// finalists does not count for them again, and of the first for all others.
+	Standing
+	// Of finalists: what they have more points than the default on the same
+	// fixtures, and in duels their games against it.
+	Gain      results.Estimate
+	VsDefault results.Tally
 }
 
-// Order of a sweep's two rounds: every value plays an eighth of the games, and
-// the best few and the default play the rest.
+// A sweep has two rounds: in the first every value plays an eighth of the
+// games, in the second the best few and the default play all of them.
 const (
 	firstShare = 8
 	finalists  = 12
@@ -82,25 +86,22 @@ func (s *Sweep) Run(ctx context.Context, pool *Pool, progress func(round string,
 		final = swept[:len(final)+1]
 	}
 	progress("the best and the default", len(final))
-	if err := s.play(ctx, pool, final, byValue, pairs-first, 1); err != nil {
+	for i := range final {
+		final[i].Finalist, final[i].Standing = true, Standing{}
+	}
+	if err := s.play(ctx, pool, final, byValue, pairs, 1); err != nil {
 		return nil, err
 	}
 	if err := s.playDefault(ctx, pool, final, byValue, pairs); err != nil {
 		return nil, err
 	}
-	for i := range final {
-		final[i].Finalist = true
-	}
 	byResult(final)
 	return swept, nil
 }
 
-// play adds pairs of games against each rival to the values' tallies; all
-// values meet the same fixtures.
+// play adds pairs of games against each rival to the values' standings; all
+// values meet the same fixtures, and the default is one of them.
 func (s *Sweep) play(ctx context.Context, pool *Pool, swept []Swept, genome func(string) genomes.Genome, pairs, round int) error {
-	if pairs < 1 {
-		return nil
-	}
 	var rivals []weighted
 	for _, r := range s.Rivals {
 		rivals = append(rivals, weighted{r, 1})
@@ -114,11 +115,12 @@ func (s *Sweep) play(ctx context.Context, pool *Pool, swept []Swept, genome func
 	if err != nil {
 		return err
 	}
+	standard := slices.IndexFunc(swept, func(v Swept) bool { return v.Default })
 	for i, measure := range measures {
-		for _, result := range measure {
-			swept[i].Tally.Add(result.Points, result.Score, result.Margin)
+		for k, result := range measure {
+			swept[i].add(&fixtures[k], result.Points, result.Score, result.Margin, result)
 		}
-		swept[i].Courses += courses(fixtures, measure)
+		swept[i].Gain = Fitness{Of: ofPoints}.gain(fixtures, measure, measures[standard], 0)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package breeder
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -36,12 +37,11 @@ func (r *run) finish(folder *results.Folder) (*Found, error) {
 	if r.watch != nil {
 		r.watch.Phase("plots")
 	}
-	if err := results.Draw(folder); err != nil {
-		return nil, err
-	}
+	// An interrupted run is drawn too: it takes a second.
+	err = results.Draw(context.WithoutCancel(r.ctx), folder)
 	found.Took, found.Playing = time.Since(r.start), r.playing
 	found.Matches, found.Decisions = r.matches, r.decisions
-	return found, nil
+	return found, err
 }
 
 func (r *run) writePopulation(folder *results.Folder) error {
@@ -60,21 +60,22 @@ func (r *run) writePopulation(folder *results.Folder) error {
 }
 
 // candidates are the best of the living and of the hall of fame, and the
-// strategy's default, which is the one to beat.
+// strategy's default if it lies in the job's space: it is the one to beat.
 func (r *run) candidates() []*record {
 	pool := r.living()
 	for _, past := range r.hall {
 		if !slices.Contains(pool, past) {
-			pool = append(pool, past)
+			// What it scored in its day has aged.
+			aged := *past
+			aged.fitness.fade(math.Pow(r.job.Measure.Memory, float64(r.generation-past.measured)))
+			pool = append(pool, &aged)
 		}
 	}
 	byRank(pool, r.job.Search.Caution)
 	pool = pool[:min(len(pool), r.job.Validation.Candidates)]
-	byDefault := r.job.space.Default()
-	for i, rec := range pool {
-		if rec.genome.Equal(byDefault) {
-			return append(append(pool[:i:i], pool[i+1:]...), rec)
-		}
+	byDefault, err := r.job.space.Adopt(r.job.strategy.Space.Default())
+	if err != nil || slices.ContainsFunc(pool, func(rec *record) bool { return rec.genome.Equal(byDefault) }) {
+		return pool
 	}
 	return append(pool, &record{id: -1, genome: byDefault})
 }
@@ -82,18 +83,17 @@ func (r *run) candidates() []*record {
 // maxHallRivals bounds the past champions that a validation meets.
 const maxHallRivals = 8
 
-// examiners are the rivals of the validation: all that the job names, and past
-// champions of the run if the job's genomes met any.
-func (r *run) examiners() (list []weighted, heldOut int) {
-	born := false
+// examiners are the rivals of the validation. Past champions stand in for
+// rivals that the run itself brings forth. The held-out ones come last.
+func (r *run) examiners() (list []weighted, met int, standIns bool) {
 	for _, rival := range r.job.Rivals {
 		if rival.bornInRun() {
-			born = true
+			standIns = true
 			continue
 		}
-		list = append(list, weighted{rival.contender, 1})
+		list = append(list, weighted{rival.contender, rival.Weight})
 	}
-	if born && len(r.hall) > 0 {
+	if standIns && len(r.hall) > 0 {
 		n := min(maxHallRivals, len(r.hall))
 		for i := range n {
 			past := r.hall[i*len(r.hall)/n]
@@ -102,18 +102,22 @@ func (r *run) examiners() (list []weighted, heldOut int) {
 			list = append(list, weighted{c, 1})
 		}
 	}
-	heldOut = len(list)
+	met = len(list)
 	for _, rival := range r.job.HeldOut {
-		list = append(list, weighted{rival.contender, 1})
+		list = append(list, weighted{rival.contender, rival.Weight})
 	}
-	return list, heldOut
+	return list, met, standIns
 }
 
 // validationMatches is what a validation will cost.
 func (r *run) validationMatches() int {
-	rivals, _ := r.examiners()
+	rivals, _, _ := r.examiners()
+	weight := 0
+	for _, rival := range rivals {
+		weight += rival.weight
+	}
 	_, seats := r.job.arena.Seats()
-	pair := max(len(rivals), 1) * min(seats, 2)
+	pair := max(weight, 1) * min(seats, 2)
 	return ((r.job.Validation.Candidates+1)*choosing(r.job.Validation.Pairs) + 2*r.job.Validation.Pairs) * pair
 }
 
@@ -124,50 +128,84 @@ func choosing(pairs int) int { return (pairs + 1) / 2 }
 // shortPairs is what an interrupted run still plays, so that it ends soon.
 const shortPairs = 5
 
+// stage plays candidates on fixtures of their own. If the run is interrupted,
+// or was before, it plays just a few.
+func (r *run) stage(candidates []genomes.Genome, rivals []weighted, pairs int, why purpose) ([]Fixture, []Measure, error) {
+	play := func(ctx context.Context, pairs int) ([]Fixture, []Measure, error) {
+		fixtures := layOut(r.job.arena, rivals, pairs, uint64(r.job.Seed), why, 0, 0)
+		batch := Batch{Rivals: contenders(rivals)}
+		for _, genome := range candidates {
+			batch.Tasks = append(batch.Tasks, Task{r.contender(genome), fixtures})
+		}
+		began := time.Now()
+		measures, err := r.pool.Evaluate(ctx, batch)
+		r.playing += time.Since(began)
+		if err == nil {
+			r.matches += len(candidates) * len(fixtures)
+		}
+		return fixtures, measures, err
+	}
+	if r.ctx.Err() == nil {
+		fixtures, measures, err := play(r.ctx, pairs)
+		if err == nil || r.ctx.Err() == nil {
+			return fixtures, measures, err
+		}
+		r.why += ", and an interruption of the validation"
+	}
+	return play(context.WithoutCancel(r.ctx), min(pairs, shortPairs))
+}
+
 // validate plays two stages on fixtures that breeding never used: the first
 // chooses the champion among the candidates by the lower bound of its fitness;
 // as being chosen is luck too, its record is taken in the second, on other
 // fixtures, beside the default's.
 func (r *run) validate(found *Found) error {
-	ctx, pairs := r.ctx, r.job.Validation.Pairs
-	if r.ctx.Err() != nil {
-		ctx, pairs = context.WithoutCancel(r.ctx), min(pairs, shortPairs)
-	}
-	rivals, heldOut := r.examiners()
+	fitness, pairs := r.job.Fitness, r.job.Validation.Pairs
+	rivals, met, standIns := r.examiners()
+	found.StandIns = standIns
 	candidates := r.candidates()
-	first := layOut(r.job.arena, rivals[:heldOut], choosing(pairs), r.job.Seed, forValidation, 0, 0)
-	measures, err := r.examine(ctx, rivals, candidates, first)
+	list := make([]genomes.Genome, len(candidates))
+	for i, rec := range candidates {
+		list[i] = rec.genome
+	}
+	fixtures, measures, err := r.stage(list, rivals[:met], choosing(pairs), forValidation)
 	if err != nil {
 		return err
 	}
-	best, bestLow := 0, 0.0
+	best, bestLow := 0, math.Inf(-1)
 	for i, measure := range measures {
-		fitness := r.fitnessOf(measure)
-		low := fitness.Mean()
-		if fitness.N > 1 {
-			low -= results.Z95 * fitness.StandardError()
-		}
-		if i == 0 || low > bestLow {
+		if low, _ := fitness.estimate(fixtures, measure, r.prior).Interval(); low > bestLow {
 			best, bestLow = i, low
 		}
 	}
-	champion, byDefault := candidates[best], candidates[len(candidates)-1]
+	champion, byDefault := candidates[best], r.job.strategy.Space.Default()
 
-	second := layOut(r.job.arena, rivals, pairs, r.job.Seed, forRecord, 0, 0)
-	measures, err = r.examine(ctx, rivals, []*record{champion, byDefault}, second)
+	fixtures, measures, err = r.stage([]genomes.Genome{champion.genome, byDefault}, rivals, pairs, forRecord)
 	if err != nil {
 		return err
 	}
-	mine, theirs := r.fitnessOf(measures[0]), r.fitnessOf(measures[1])
-	var gain results.Mean
-	for i := range measures[0] {
-		gain.Add(r.job.Fitness.of(measures[0][i]) - r.job.Fitness.of(measures[1][i]))
+	found.Why = r.why
+	record, repeats := opponents(r.job.arena, rivals, met, fixtures, measures[0])
+	found.Repeats = repeats
+	// Bots that were held out are on record but no part of the fitness.
+	shown := fixtures
+	var one, other Measure
+	if met < len(rivals) && met > 0 {
+		shown = nil
+		for i, f := range fixtures {
+			if !slices.ContainsFunc(f.Rivals, func(k int) bool { return k >= met }) {
+				shown = append(shown, f)
+				one, other = append(one, measures[0][i]), append(other, measures[1][i])
+			}
+		}
 	}
-	low, _ := gain.Interval()
-	found.Gain = results.NewEstimate(gain)
-	found.NoBetter = champion == byDefault || !(low > 0)
-	found.Default = results.NewEstimate(theirs)
-	found.DefaultRecord = opponents(r.job.arena, rivals, heldOut, second, measures[1])
+	if len(one) == 0 {
+		shown, one, other = fixtures, measures[0], measures[1]
+	}
+	found.Default = fitness.estimate(shown, other, r.prior)
+	found.Gain = fitness.gain(shown, one, other, r.prior)
+	low, _ := found.Gain.Interval()
+	found.NoBetter = champion.genome.Equal(byDefault) || !(low > 0)
 
 	settings, err := results.EncodeSettings(r.job.arena.Settings())
 	if err != nil {
@@ -176,11 +214,11 @@ func (r *run) validate(found *Found) error {
 	found.Champion = results.Champion{
 		Game: r.job.Game, Strategy: r.job.Strategy, Arena: r.job.arena.Name(), Settings: settings,
 		Genome:      r.whole(champion.genome),
-		Measure:     r.job.Fitness.String(),
-		Validation:  results.NewEstimate(mine),
-		Record:      opponents(r.job.arena, rivals, heldOut, second, measures[0]),
+		Measure:     fitness.String(),
+		Validation:  fitness.estimate(shown, one, r.prior),
+		Record:      record,
 		Job:         r.job.name,
-		Seed:        r.job.Seed,
+		Seed:        uint64(r.job.Seed),
 		Generations: r.generation,
 		Matches:     r.matches,
 		Made:        r.start.UTC().Truncate(time.Second),
@@ -200,59 +238,45 @@ func (r *run) whole(g genomes.Genome) genomes.Genome {
 	return g
 }
 
-func (r *run) examine(ctx context.Context, rivals []weighted, candidates []*record, fixtures []Fixture) ([]Measure, error) {
-	batch := Batch{Rivals: contenders(rivals)}
-	for _, rec := range candidates {
-		batch.Tasks = append(batch.Tasks, Task{r.contender(rec.genome), fixtures})
-		r.matches += len(fixtures)
+// opponents sorts a measure by the rival met, and counts the matches that
+// repeat another for lack of chance. In a free-for-all a match counts against
+// each bot in it; alone in an arena, against the arena's field.
+func opponents(arena engines.Arena, rivals []weighted, met int, fixtures []Fixture, measure Measure) (list []results.Opponent, repeats int) {
+	type record struct {
+		tally   results.Tally
+		courses int
 	}
-	began := time.Now()
-	defer func() { r.playing += time.Since(began) }()
-	return r.pool.Evaluate(ctx, batch)
-}
-
-func (r *run) fitnessOf(measure Measure) results.Mean {
-	var mean results.Mean
-	for _, result := range measure {
-		mean.Add(r.job.Fitness.of(result))
-	}
-	return mean
-}
-
-// opponents sorts a measure by the rival met. In a free-for-all a match counts
-// against each bot in it; alone in an arena, against the arena's field.
-func opponents(arena engines.Arena, rivals []weighted, heldOut int, fixtures []Fixture, measure Measure) []results.Opponent {
-	if len(rivals) == 0 {
-		var field results.Tally
-		for _, result := range measure {
-			field.Add(result.Points, result.Score, result.Margin)
-		}
-		return []results.Opponent{results.NewOpponent("the field of "+arena.Name(), field)}
-	}
-	tallies := make([]results.Tally, len(rivals))
+	records := make([]record, max(len(rivals), 1))
+	seen := courseSet{}
 	for i, result := range measure {
-		met := slices.Clone(fixtures[i].Rivals)
-		slices.Sort(met)
-		for _, k := range slices.Compact(met) {
-			tallies[k].Add(result.Points, result.Score, result.Margin)
+		against := slices.Clone(fixtures[i].Rivals)
+		slices.Sort(against)
+		against = slices.Compact(against)
+		if len(rivals) == 0 {
+			against = []int{0}
+		}
+		fresh := seen.add(&fixtures[i], result)
+		if !fresh {
+			repeats++
+		}
+		for _, k := range against {
+			records[k].tally.Add(result.Points, result.Score, result.Margin)
+			if fresh {
+				records[k].courses++
+			}
 		}
 	}
-	var list []results.Opponent
-	for i, tally := range tallies {
-		if tally.Games() == 0 {
+	for i, rec := range records {
+		if rec.tally.Games() == 0 {
 			continue
 		}
-		o := results.NewOpponent(rivals[i].Name, tally)
-		o.HeldOut = i >= heldOut
+		name := "the field of " + arena.Name()
+		if len(rivals) > 0 {
+			name = rivals[i].Name
+		}
+		o := results.NewOpponentCourses(name, rec.tally, rec.courses)
+		o.HeldOut = i >= met && len(rivals) > 0
 		list = append(list, o)
 	}
-	return list
-}
-
-// String says what fitness is made of, such as "points + 0.35 margin".
-func (f Fitness) String() string {
-	if f.Margin == 0 {
-		return f.Of
-	}
-	return fmt.Sprintf("%s + %v margin", f.Of, f.Margin)
+	return list, repeats
 }

@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"text/template"
@@ -44,7 +45,7 @@ type Champion struct {
 type Estimate struct {
 	Mean    float64 `toml:"mean"`
 	Error   float64 `toml:"error"`   // standard error; +Inf if not known
-	Matches int     `toml:"matches"` // that Mean is the mean of; 0 if there is no estimate
+	Matches int     `toml:"matches"` // behind Mean, where older ones may count for less; 0 if there is no estimate
 }
 
 // NewEstimate is what the values in m say.
@@ -62,6 +63,7 @@ type Opponent struct {
 	Bot     string  `toml:"bot"`
 	HeldOut bool    `toml:"held-out"` // not met while breeding
 	Games   int     `toml:"games"`
+	Courses int     `toml:"courses"` // games that could differ, as without chance the same setting and seat repeat; 0 means all
 	Wins    int     `toml:"wins"`
 	Draws   int     `toml:"draws"`
 	Losses  int     `toml:"losses"`
@@ -70,13 +72,32 @@ type Opponent struct {
 	High    float64 `toml:"high"`
 }
 
+// repeats says whether some games could only go as others did.
+func (o Opponent) repeats() bool { return o.Courses > 0 && o.Courses != o.Games }
+
 // NewOpponent is the record of a tally against a bot.
 func NewOpponent(bot string, t Tally) Opponent {
-	low, high := t.Interval()
-	return Opponent{
+	return NewOpponentCourses(bot, t, t.Games())
+}
+
+// NewOpponentCourses is the record of a tally against a bot of whose matches
+// only so many could differ, the others being repetitions of them. Repetitions
+// tell nothing new, so the interval is that of as many matches as could differ,
+// with the shares of wins, draws and losses, or the mean points, of all: right
+// where all repeat equally often. Courses below 1 or above the number of
+// matches stand for all of them.
+func NewOpponentCourses(bot string, t Tally, courses int) Opponent {
+	o := Opponent{
 		Bot: bot, Games: t.Games(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses,
-		Points: t.Points.Mean(), Low: low, High: high,
+		Points: t.Points.Mean(),
 	}
+	if courses > 0 && courses < o.Games {
+		o.Courses = courses
+		o.Low, o.High = t.intervalOf(courses)
+	} else {
+		o.Low, o.High = t.Interval()
+	}
+	return o
 }
 
 // championFile is the champion's file, as TOML decodes it.
@@ -93,31 +114,12 @@ type championFile struct {
 	} `toml:"fitness"`
 	Run struct {
 		Job         string    `toml:"job"`
-		Seed        seed      `toml:"seed"`
+		Seed        Seed      `toml:"seed"`
 		Generations int       `toml:"generations"`
 		Matches     int       `toml:"matches"`
 		Made        time.Time `toml:"made"`
 	} `toml:"run"`
 	Record []Opponent `toml:"record"`
-}
-
-// seed is a whole number, or a text of one where TOML's integers end.
-type seed uint64
-
-func (s *seed) UnmarshalTOML(value any) error {
-	switch v := value.(type) {
-	case int64:
-		if v >= 0 {
-			*s = seed(v)
-			return nil
-		}
-	case string:
-		if n, err := strconv.ParseUint(v, 10, 64); err == nil {
-			*s = seed(n)
-			return nil
-		}
-	}
-	return fmt.Errorf("seed %v must be a whole number from 0 to %d", value, uint64(math.MaxUint64))
 }
 
 // ReadChampion reads the file of a champion; see [ParseChampion].
@@ -211,6 +213,8 @@ func (c *Champion) check() error {
 			return fmt.Errorf("record %d: bot must be the name of a bot", i+1)
 		case o.Wins < 0 || o.Draws < 0 || o.Losses < 0 || o.Wins+o.Draws+o.Losses != o.Games:
 			return fmt.Errorf("record %d (%s): wins, draws and losses must sum up to games", i+1, o.Bot)
+		case o.Courses < 0 || o.Courses > o.Games:
+			return fmt.Errorf("record %d (%s): courses must be 0 to games", i+1, o.Bot)
 		case !(0 <= o.Low && o.Low <= o.Points && o.Points <= o.High && o.High <= 1):
 			return fmt.Errorf("record %d (%s): points must be in low..high and all in 0..1", i+1, o.Bot)
 		}
@@ -244,6 +248,7 @@ func (c *Champion) TOML() ([]byte, error) {
 	var b bytes.Buffer
 	err := championTemplate.Execute(&b, map[string]any{
 		"Champion": c,
+		"Repeats":  slices.ContainsFunc(c.Record, Opponent.repeats),
 		"Genome":   strings.TrimRight(genome, "\n"),
 		"Settings": strings.TrimRight(settings, "\n"),
 	})
@@ -254,15 +259,11 @@ func (c *Champion) TOML() ([]byte, error) {
 }
 
 var championTemplate = template.Must(template.New("champion").Funcs(template.FuncMap{
-	"text":   quote,
-	"number": number,
-	"seed": func(s uint64) string {
-		if s > math.MaxInt64 {
-			return quote(strconv.FormatUint(s, 10))
-		}
-		return strconv.FormatUint(s, 10)
-	},
-	"time": func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
+	"text":    quote,
+	"repeats": Opponent.repeats,
+	"number":  number,
+	"seed":    func(s uint64) string { return Seed(s).text() },
+	"time":    func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
 }).Parse(`# A champion of breeder: the genome that a run stands by after validation.
 # Its file name is a bot wherever a bot is asked for.
 {{with .Champion}}
@@ -295,7 +296,8 @@ selection = { mean = {{number .Selection.Mean}}, error = {{number .Selection.Err
 validation = { mean = {{number .Validation.Mean}}, error = {{number .Validation.Error}}, matches = {{.Validation.Matches}} }
 {{- end}}
 
-# Where it comes from: the same job, seed and generations breed it again.
+# Where it comes from. A run of the same job and seed breeds it again if
+# generations or matches end it, not time, and nothing interrupts it.
 [run]
 job = {{text .Job}}
 seed = {{seed .Seed}}
@@ -308,6 +310,10 @@ made = {{time .Made}}
 
 # Its matches in validation against each rival. Points are the mean of 1 for a
 # win, 0.5 for a draw and 0 for a loss; low and high are their 95 % interval.
+{{- if $.Repeats}}
+# Where nothing is left to chance some games repeat: courses tells how many
+# differ, and the interval counts only those.
+{{- end}}
 {{- range .Record}}
 [[record]]
 bot = {{text .Bot}}
@@ -315,6 +321,9 @@ bot = {{text .Bot}}
 held-out = true
 {{- end}}
 games = {{.Games}}
+{{- if repeats .}}
+courses = {{.Courses}}
+{{- end}}
 wins = {{.Wins}}
 draws = {{.Draws}}
 losses = {{.Losses}}

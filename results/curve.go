@@ -20,7 +20,6 @@ type CurveData struct {
 	Measure     string // what fitness is, such as "points a match, 0 to 1"
 	Generations []Generation
 	Validation  *Estimate // of the champion; nil if there is none yet
-	ByMatches   bool      // draw over the matches played instead of the generations
 	Low, High   float64   // bounds that fitness cannot leave; both 0 if it has none
 }
 
@@ -34,11 +33,7 @@ func Curve(data CurveData) (Figure, error) {
 	}
 	var raw [5][]float64 // x, best, its half interval, mean, spread
 	for _, g := range data.Generations {
-		x := float64(g.Generation)
-		if data.ByMatches {
-			x = float64(g.TotalMatches)
-		}
-		for i, v := range []float64{x, g.Best, Z95 * g.BestError, g.Mean, g.Spread} {
+		for i, v := range []float64{float64(g.Generation), g.Best, Z95 * g.BestError, g.Mean, g.Spread} {
 			if math.IsNaN(v) || math.IsInf(v, 0) {
 				if i == 2 { // unknown: no band
 					v = 0
@@ -46,7 +41,7 @@ func Curve(data CurveData) (Figure, error) {
 					return Figure{}, fmt.Errorf("a fitness curve needs finite numbers, and generation %d has others", g.Generation)
 				}
 			}
-			raw[i] = append(raw[i], v)
+			raw[i] = append(raw[i], bounded(v))
 		}
 	}
 	first, final := raw[0][0], raw[0][n-1]
@@ -65,15 +60,14 @@ func Curve(data CurveData) (Figure, error) {
 		sorted := slices.Sorted(slices.Values(edge))
 		heights = append(heights, sorted[len(sorted)/20], sorted[len(sorted)-1-len(sorted)/20])
 	}
-	validation := data.Validation
-	if validation != nil && (validation.Matches == 0 || math.IsNaN(validation.Mean) || math.IsInf(validation.Mean, 0)) {
-		validation = nil
-	}
-	if validation != nil {
-		heights = append(heights, validation.Mean)
-		if low, high := validation.Interval(); !math.IsInf(low, 0) && !math.IsNaN(low) {
-			heights = append(heights, low, high)
+	var validation *Estimate
+	if v := data.Validation; v != nil && v.Matches > 0 && !math.IsNaN(v.Mean) && !math.IsInf(v.Mean, 0) {
+		validation = &Estimate{bounded(v.Mean), min(v.Error, 1e300), v.Matches}
+		if math.IsInf(v.Error, 0) || math.IsNaN(v.Error) {
+			validation.Error = 0 // unknown: a mark without an interval
 		}
+		low, high := validation.Interval()
+		heights = append(heights, low, high)
 	}
 	low, high := padded(slices.Min(heights), slices.Max(heights))
 	if data.Low < data.High {
@@ -88,17 +82,13 @@ func Curve(data CurveData) (Figure, error) {
 	if data.Measure != "" {
 		explanation += " (" + data.Measure + ")"
 	}
-	explanation += ": best genome with its 95 % interval; mean of the population with ±1 standard deviation between genomes"
+	explanation += ": best genome with its 95 % interval; mean of the population with ±1 standard deviation between genomes, noise of measuring included"
 	if validation != nil {
 		explanation += "; champion on fresh fixtures with its 95 % interval"
 	}
-	explanation += ". " + count(n, "generation", "generations") + ", " + count(last.TotalMatches, "match", "matches") + "."
+	explanation += ". " + count(n, "generation", "generations") + ", " + count(last.TotalMatches, "match", "matches") + " of breeding."
 	if group > 1 {
-		explanation += fmt.Sprintf(" Every point is the mean of %d generations.", group)
-	}
-	xTitle := "generation"
-	if data.ByMatches {
-		xTitle = "matches played"
+		explanation += fmt.Sprintf(" Every point is the mean of %s.", count(group, "generation", "generations"))
 	}
 
 	type label struct {
@@ -130,7 +120,7 @@ func Curve(data CurveData) (Figure, error) {
 		const bottom, gap = 30, 6
 		markRoom := vg.Length(0)
 		if validation != nil {
-			markRoom = 14
+			markRoom = 16
 		}
 		x := scale{low: first, high: final, from: c.Min.X + left + gap, to: c.Max.X - right - gap - markRoom}
 		if x.low == x.high {
@@ -144,16 +134,17 @@ func Curve(data CurveData) (Figure, error) {
 			c.FillText(tickStyle, vg.Point{X: x.from - gap, Y: at}, t.label)
 		}
 		xStyle := style(tickSize, dim, toMiddle, below)
-		for _, t := range ticks(x.low, x.high, 8, true) {
-			if n == 1 && t.value != xs[0] {
-				continue
-			}
+		xTicks := ticks(first, final, 8, true)
+		if first == final {
+			xTicks = []tick{{first, plain(first, 0)}}
+		}
+		for _, t := range xTicks {
 			at := x.at(t.value)
 			stroke(c, dim, 0.6, []vg.Point{{X: at, Y: y.from}, {X: at, Y: y.from - 3}})
 			c.FillText(xStyle, vg.Point{X: at, Y: y.from - 5}, t.label)
 		}
 		stroke(c, dim, 0.6, []vg.Point{{X: x.from, Y: y.from}, {X: x.to, Y: y.from}})
-		c.FillText(style(textSize, dim, toMiddle, above), vg.Point{X: (x.from + x.to) / 2, Y: c.Min.Y}, xTitle)
+		c.FillText(style(textSize, dim, toMiddle, above), vg.Point{X: (x.from + x.to) / 2, Y: c.Min.Y}, "generation")
 
 		fill(c, clear(dim, 38), band(x, y, xs, meanLow, meanHigh))
 		fill(c, clear(accent, 60), band(x, y, xs, bestLow, bestHigh))
@@ -161,15 +152,15 @@ func Curve(data CurveData) (Figure, error) {
 		stroke(c, accent, 1.7, line(x, y, xs, best))
 
 		if validation != nil {
-			at := x.to + gap + 4
-			if low, high := validation.Interval(); !math.IsInf(low, 0) && !math.IsNaN(low) {
-				from, to := y.at(low), y.at(high)
-				stroke(c, mark, 1.2, []vg.Point{{X: at, Y: from}, {X: at, Y: to}})
-				for _, end := range []vg.Length{from, to} {
-					stroke(c, mark, 1.2, []vg.Point{{X: at - 3, Y: end}, {X: at + 3, Y: end}})
-				}
+			// The ends reach beyond the diamond, to be seen where they are near.
+			at := x.to + gap + 5
+			low, high := validation.Interval()
+			from, to := y.at(low), y.at(high)
+			stroke(c, mark, 1.2, []vg.Point{{X: at, Y: from}, {X: at, Y: to}})
+			for _, end := range []vg.Length{from, to} {
+				stroke(c, mark, 1.2, []vg.Point{{X: at - 6, Y: end}, {X: at + 6, Y: end}})
 			}
-			diamond(c, at, y.at(validation.Mean), 4)
+			diamond(c, at, y.at(validation.Mean), 3.2)
 		}
 		ys := make([]vg.Length, len(labels))
 		for i, l := range labels {
@@ -200,7 +191,7 @@ func plusMinus(values, half []float64) (lower, upper []float64) {
 // value.
 func padded(low, high float64) (float64, float64) {
 	air := (high - low) * 0.04
-	if air < 1e-9*math.Max(math.Abs(low), math.Abs(high)) || air == 0 {
+	if air < 1e-9*math.Max(math.Abs(low), math.Abs(high)) || air < 1e-300 {
 		air = math.Max(math.Abs(high)*0.1, 0.05)
 	}
 	return low - air, high + air

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -16,8 +17,9 @@ import (
 // `split-<gene>` with the mean fitness and `split-<gene>-visits` with the number
 // of genomes measured. Bounds and defaults of genes come from the champion's
 // strategy, so without a champion, or where its game is not registered, they
-// are left out, and triangles with them.
-func Draw(folder *Folder) error {
+// are left out, and triangles with them. Once ctx is done no further figure is
+// begun, and its error returned.
+func Draw(ctx context.Context, folder *Folder) error {
 	generations, _, err := ReadJournal(folder.Journal())
 	if err != nil {
 		return err
@@ -52,10 +54,10 @@ func Draw(folder *Folder) error {
 	if err != nil {
 		return err
 	}
-	if err := folder.SaveFigure("curve", figure); err != nil {
+	if err := save(ctx, folder, "curve", figure); err != nil {
 		return err
 	}
-	if err := drawGenes(folder, name, generations, space); err != nil {
+	if err := drawGenes(ctx, folder, name, generations, space); err != nil {
 		return err
 	}
 	if space == nil {
@@ -66,7 +68,7 @@ func Draw(folder *Folder) error {
 	}
 	for _, gene := range space.Genes() {
 		if len(gene.Parts()) == 3 {
-			if err := drawSplit(folder, name, generations, gene, champion.Genome); err != nil {
+			if err := drawSplit(ctx, folder, name, generations, gene, champion.Genome); err != nil {
 				return err
 			}
 		}
@@ -88,7 +90,7 @@ func (c *Champion) space() *genomes.Space {
 	return strategy.Space
 }
 
-func drawGenes(folder *Folder, name string, generations []Generation, space *genomes.Space) error {
+func drawGenes(ctx context.Context, folder *Folder, name string, generations []Generation, space *genomes.Space) error {
 	free := false
 	for _, g := range generations {
 		free = free || len(g.Genes) > 0
@@ -104,10 +106,10 @@ func drawGenes(folder *Folder, name string, generations []Generation, space *gen
 	if err != nil {
 		return err
 	}
-	return folder.SaveFigure("genes", figure)
+	return save(ctx, folder, "genes", figure)
 }
 
-func drawSplit(folder *Folder, name string, generations []Generation, gene genomes.Gene, champion genomes.Genome) error {
+func drawSplit(ctx context.Context, folder *Folder, name string, generations []Generation, gene genomes.Gene, champion genomes.Genome) error {
 	fitness, visits := SplitCells(generations, gene.Name())
 	if len(fitness) == 0 {
 		return nil
@@ -123,20 +125,49 @@ func drawSplit(folder *Folder, name string, generations []Generation, gene genom
 	stem := "split-" + strings.ReplaceAll(gene.Name(), "/", "-")
 
 	data.Cells, data.Unit = fitness, "mean fitness"
-	data.Explanation = "Mean fitness of all genomes with this split, all generations together. " +
-		"Their other genes differ, and where rivals are bred too, so do these."
+	data.Explanation = "Mean fitness of all genomes with this split, all generations together."
+	if othersFree(generations, gene) {
+		data.Explanation += " Their other genes differ, and where rivals are bred too, so do these."
+	} else {
+		data.Explanation += " Where rivals are bred too, these differ."
+	}
 	figure, err := Triangle(data)
 	if err != nil {
 		return err
 	}
-	if err := folder.SaveFigure(stem, figure); err != nil {
+	if err := save(ctx, folder, stem, figure); err != nil {
 		return err
 	}
 
+	data.Title = fmt.Sprintf("Splits of %s, how often tried: %s", gene.Name(), name)
 	data.Cells, data.Unit, data.Log = visits, "genomes", true
-	data.Explanation = "Genomes measured with this split, those of every generation counting again."
+	data.Explanation = "How many genomes with this split were measured. One that lives on counts again in each generation."
 	if figure, err = Triangle(data); err != nil {
 		return err
 	}
-	return folder.SaveFigure(stem+"-visits", figure)
+	return save(ctx, folder, stem+"-visits", figure)
+}
+
+// othersFree says whether any gene but this one varies in a journal.
+func othersFree(generations []Generation, gene genomes.Gene) bool {
+	own := map[string]bool{}
+	for _, part := range gene.Parts() {
+		own[gene.Name()+"."+part] = true
+	}
+	for _, g := range generations {
+		for name := range g.Genes {
+			if !own[name] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// save writes a figure unless ctx is done.
+func save(ctx context.Context, folder *Folder, name string, figure Figure) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return folder.SaveFigure(name, figure)
 }

@@ -154,7 +154,7 @@ const (
 func wrap(s draw.TextStyle, text string, width vg.Length) []string {
 	var lines []string
 	line := ""
-	for word := range strings.FieldsSeq(text) {
+	for word := range strings.FieldsSeq(atMost(text, 1000)) {
 		word = fit(s, word, width)
 		switch {
 		case line == "":
@@ -177,11 +177,21 @@ func fit(s draw.TextStyle, text string, width vg.Length) string {
 	if s.Width(text) <= width {
 		return text
 	}
-	runes := []rune(text)
+	runes := []rune(atMost(text, 200))
 	for len(runes) > 0 && s.Width(string(runes)+"…") > width {
 		runes = runes[:len(runes)-1]
 	}
 	return string(runes) + "…"
+}
+
+// atMost cuts text that is longer than any figure has room for, as fitting it
+// would take for ever.
+func atMost(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	runes := []rune(text)
+	return string(runes[:min(len(runes), most)])
 }
 
 // fitMiddle cuts text to width in its middle, as the ends of names tell them
@@ -191,7 +201,7 @@ func fitMiddle(s draw.TextStyle, text string, width vg.Length) string {
 		return text
 	}
 	runes := []rune(text)
-	for kept := len(runes) - 1; kept > 1; kept-- {
+	for kept := min(len(runes)-1, 200); kept > 1; kept-- {
 		cut := string(runes[:(kept+1)/2]) + "…" + string(runes[len(runes)-kept/2:])
 		if s.Width(cut) <= width {
 			return cut
@@ -241,14 +251,24 @@ type scale struct {
 	log       bool
 }
 
+// at is the place of a value. Nothing is drawn beyond the ends, whatever the
+// value.
 func (s scale) at(v float64) vg.Length {
 	low, high := s.low, s.high
-	v = min(max(v, low), high) // nothing is drawn beyond the frame
+	v = min(max(v, low), high)
 	if s.log {
 		v, low, high = math.Log(v), math.Log(low), math.Log(high)
 	}
-	return s.from + (s.to-s.from)*vg.Length((v-low)/(high-low))
+	share := (v/2 - low/2) / (high/2 - low/2) // halves, as the difference may be beyond all floats
+	if !(share >= 0) {
+		share = 0
+	}
+	return s.from + (s.to-s.from)*vg.Length(min(share, 1))
 }
+
+// bounded is a value for a figure. Those next to the largest floats are made
+// smaller, so that differences and sums of some stay finite.
+func bounded(v float64) float64 { return min(max(v, -1e300), 1e300) }
 
 // tick is a value on a scale with its label.
 type tick struct {
@@ -259,7 +279,7 @@ type tick struct {
 // ticks are round values in low..high, at most as many as most and two at
 // least where any are.
 func ticks(low, high float64, most int, whole bool) []tick {
-	if !(low < high) {
+	if !(low < high) || math.IsInf(high-low, 0) {
 		return nil
 	}
 	magnitude := math.Pow(10, math.Floor(math.Log10((high-low)/float64(most))))
@@ -273,11 +293,39 @@ func ticks(low, high float64, most int, whole bool) []tick {
 			break
 		}
 	}
-	label := labeller(max(math.Abs(low), math.Abs(high)), step)
-	var list []tick
-	for i := math.Ceil(low/step - 1e-9); i <= math.Floor(high/step+1e-9); i++ {
-		list = append(list, tick{i * step, label(i * step)})
+	size := max(math.Abs(low), math.Abs(high))
+	first := math.Ceil(low/step - 1e-9)
+	n := math.Floor(high/step+1e-9) - first
+	if !(size/step < 1e12) || !(n < 100) { // too fine for a float
+		return []tick{{low, short(low)}, {high, short(high)}}
 	}
+	label := labeller(size, step)
+	var list []tick
+	for i := range int(n) + 1 {
+		v := (first + float64(i)) * step
+		list = append(list, tick{v, label(v)})
+	}
+	return list
+}
+
+// endTicks are the ends of a scale and, between them, those of the candidates,
+// the first ones first, that come no nearer than gap to others.
+func endTicks(at func(v float64) vg.Length, low, high float64, gap vg.Length, candidates []tick) []tick {
+	label := short
+	if size := max(math.Abs(low), math.Abs(high)); size >= 1e5 {
+		label = labeller(size, size/100)
+	}
+	list := []tick{{low, label(low)}, {high, label(high)}}
+	for _, t := range candidates {
+		near := func(other tick) bool {
+			distance := at(t.value) - at(other.value)
+			return max(distance, -distance) < gap
+		}
+		if !slices.ContainsFunc(list, near) {
+			list = append(list, t)
+		}
+	}
+	slices.SortFunc(list, func(a, b tick) int { return cmp.Compare(a.value, b.value) })
 	return list
 }
 
@@ -318,36 +366,33 @@ func scientific(v float64) string {
 	return strings.ReplaceAll(mantissa+"e"+strconv.Itoa(power), "-", "−")
 }
 
-// logTicks are values of a log scale: powers of ten, or the ends and the
-// middle where fewer than two of them lie in it.
+// logTicks are round values of a log scale, the roundest first: powers of ten,
+// then 2 and 5 times these, then the others.
 func logTicks(low, high float64) []tick {
 	var list []tick
-	for e := math.Ceil(math.Log10(low) - 1e-9); e <= math.Floor(math.Log10(high)+1e-9); e++ {
-		v := math.Pow(10, e)
-		list = append(list, tick{v, short(v)})
-	}
-	if len(list) < 2 {
-		middle := math.Sqrt(low * high)
-		list = []tick{{low, short(low)}, {middle, short(middle)}, {high, short(high)}}
-	}
-	for len(list) > 5 {
-		thinner := list[:0]
-		for i := 0; i < len(list); i += 2 {
-			thinner = append(thinner, list[i])
+	from, to := math.Floor(math.Log10(low)), math.Floor(math.Log10(high))
+	thinner := max(1, math.Ceil((to-from)/8))
+	for _, factors := range [][]float64{{1}, {2, 5}, {3, 4, 6, 7, 8, 9}} {
+		for e := from; e <= to; e += thinner {
+			for _, factor := range factors {
+				if v := factor * math.Pow(10, e); low <= v && v <= high {
+					list = append(list, tick{v, short(v)})
+				}
+			}
 		}
-		list = thinner
+		if thinner > 1 {
+			break
+		}
 	}
 	return list
 }
 
-// plain is a number with so many decimals and, from 10,000 on, commas.
+// plain is a number with so many decimals and commas between thousands.
 func plain(v float64, decimals int) string {
 	text := strconv.FormatFloat(math.Abs(v), 'f', decimals, 64)
 	whole, fraction, _ := strings.Cut(text, ".")
-	if len(whole) > 4 {
-		for i := len(whole) - 3; i > 0; i -= 3 {
-			whole = whole[:i] + "," + whole[i:]
-		}
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
 	}
 	if fraction != "" {
 		whole += "." + fraction

@@ -55,7 +55,7 @@ func figures(t *testing.T) map[string]Figure {
 	for i := range odd {
 		odd[i].Best, odd[i].BestError, odd[i].Mean, odd[i].Spread = 0.5, 0, 0.5, 0
 	}
-	figure, err := Curve(CurveData{Title: longTitle, Generations: odd, Low: 0, High: 1, ByMatches: true})
+	figure, err := Curve(CurveData{Title: longTitle, Generations: odd, Low: 0, High: 1})
 	add("curve of equal fitness", figure, err)
 	for i := range odd {
 		odd[i].Best, odd[i].BestError, odd[i].Mean, odd[i].Spread = float64(i*3000)-123456, math.Inf(1), float64(i*3000)-1e7, 8000
@@ -343,14 +343,14 @@ func TestDrawMakesTheFiguresOfARun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Draw(folder); err == nil {
+	if err := Draw(t.Context(), folder); err == nil {
 		t.Error("a run without journal was drawn")
 	}
 	j, err := OpenJournal(folder.Journal())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Draw(folder); err == nil || !strings.Contains(err.Error(), "there is nothing to draw until a generation is done") {
+	if err := Draw(t.Context(), folder); err == nil || !strings.Contains(err.Error(), "there is nothing to draw until a generation is done") {
 		t.Errorf("an empty journal gives %v", err)
 	}
 	for _, g := range sampleGenerations(5) {
@@ -363,7 +363,7 @@ func TestDrawMakesTheFiguresOfARun(t *testing.T) {
 	}
 	plots := func() string {
 		t.Helper()
-		if err := Draw(folder); err != nil {
+		if err := Draw(t.Context(), folder); err != nil {
 			t.Fatal(err)
 		}
 		entries, err := os.ReadDir(folder.Plots())

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -15,30 +16,79 @@ type Folder struct {
 }
 
 // DefaultName is the name of a run's folder unless another is asked for: the
-// job and the time in UTC, such as petri-20261129T223344Z.
+// job and the time in UTC, such as petri-20261129T223344Z. A job without a
+// name, or with one that would hide the folder or look like a flag, is "run".
 func DefaultName(job string, t time.Time) string {
+	if job == "" || job[0] == '.' || job[0] == '-' || strings.ContainsAny(job, `/\`) {
+		job = "run"
+	}
 	return job + "-" + t.UTC().Format("20060102T150405Z")
 }
 
+// errTaken says that a folder is another run's, or something else's.
+var errTaken = errors.New("exists already")
+
 // Create makes a folder for a new run, with the folders above it. One that
-// holds anything already is refused, so that no run overwrites another.
+// holds anything already is refused, so that no run overwrites another: of
+// several that ask for the same folder at once, one gets it. The folder is
+// claimed by an empty [JobFile].
 func Create(dir string) (*Folder, error) {
-	entries, err := os.ReadDir(dir)
-	switch {
-	case err == nil && len(entries) > 0:
-		return nil, fmt.Errorf("results folder %s exists already: choose another with --out", dir)
-	case err == nil, errors.Is(err, fs.ErrNotExist):
-	default:
+	switch err := claim(dir); {
+	case errors.Is(err, errTaken):
+		return nil, fmt.Errorf("results folder %s %w: choose another with --out", dir, err)
+	case err != nil:
 		return nil, fmt.Errorf("results folder %s cannot be made (%w): choose another with --out", dir, reason(err))
 	}
 	f := &Folder{path: dir}
-	if err := os.MkdirAll(f.Plots(), 0o755); err != nil {
+	if err := os.Mkdir(f.Plots(), 0o755); err != nil {
 		return nil, fmt.Errorf("results folder %s cannot be made (%w): choose another with --out", dir, reason(err))
 	}
 	if err := errors.Join(syncFolder(dir), syncFolder(filepath.Dir(filepath.Clean(dir)))); err != nil {
 		return nil, err
 	}
 	return f, nil
+}
+
+// claim makes a folder, or takes an empty one, and puts an empty job into it,
+// which only one can do.
+func claim(dir string) error {
+	if err := os.MkdirAll(filepath.Dir(filepath.Clean(dir)), 0o755); err != nil {
+		return err
+	}
+	if err := os.Mkdir(dir, 0o755); errors.Is(err, fs.ErrExist) {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			return err
+		}
+		if len(entries) > 0 {
+			return errTaken
+		}
+	} else if err != nil {
+		return err
+	}
+	file, err := os.OpenFile(filepath.Join(dir, JobFile), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return errTaken
+	}
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+// mostOfASecond bounds how many runs of a job may begin in the same second.
+const mostOfASecond = 1000
+
+// CreateDefault makes a folder of [DefaultName] for a new run in parent. Where
+// that is taken, as by a run begun in the same second, -2 is added, or -3, and
+// so on.
+func CreateDefault(parent, job string, t time.Time) (*Folder, error) {
+	dir := filepath.Join(parent, DefaultName(job, t))
+	f, err := Create(dir)
+	for i := 2; errors.Is(err, errTaken) && i <= mostOfASecond; i++ {
+		f, err = Create(fmt.Sprintf("%s-%d", dir, i))
+	}
+	return f, err
 }
 
 // Open is the folder of a run made before.

@@ -39,16 +39,17 @@ func GeneSpread(data SpreadData) (Figure, error) {
 	if len(panels) == 0 {
 		return Figure{}, errors.New("a picture of the genes needs a journal with genes, and all of this one are frozen")
 	}
+	all := panels
 	left := max(0, len(panels)-mostPanels)
 	if left > 0 {
 		ranked := slices.Clone(panels)
 		slices.SortStableFunc(ranked, func(a, b *spreadPanel) int { return cmp.Compare(b.change, a.change) })
 		least := ranked[:mostPanels]
-		panels = slices.DeleteFunc(panels, func(p *spreadPanel) bool { return !slices.Contains(least, p) })
+		panels = slices.DeleteFunc(slices.Clone(panels), func(p *spreadPanel) bool { return !slices.Contains(least, p) })
 	}
 	first, last := data.Generations[0].Generation, data.Generations[len(data.Generations)-1].Generation
 
-	explanation := "Median of the population and the band between its quartiles"
+	explanation := "Median of the population and the band between its quartiles; the number: the median of the last generation"
 	if len(data.Slots) > 0 {
 		explanation += "; dashed: the default"
 	}
@@ -67,10 +68,16 @@ func GeneSpread(data SpreadData) (Figure, error) {
 		explanation += " Options of a choice: the share of genomes that take it."
 	}
 	if group := panels[0].group; group > 1 {
-		explanation += fmt.Sprintf(" Every point is the mean of %d generations.", group)
+		explanation += fmt.Sprintf(" Every point is the mean of %s.", count(group, "generation", "generations"))
 	}
 	if left > 0 {
-		explanation += fmt.Sprintf(" %s that changed less not shown.", count(left, "slot", "slots"))
+		explanation += " " + count(left, "more gene or part that changed less is not shown.", "more genes or parts that changed less are not shown.")
+	}
+	drawn := func(s Slot) bool {
+		return slices.ContainsFunc(all, func(p *spreadPanel) bool { return p.slot.Name == s.Name })
+	}
+	if slices.ContainsFunc(data.Slots, func(s Slot) bool { return !drawn(s) }) {
+		explanation += " Those that are frozen are not shown."
 	}
 
 	columns := min(4, len(panels))
@@ -126,6 +133,7 @@ func spreadPanels(data SpreadData) []*spreadPanel {
 	}
 	var panels []*spreadPanel
 	for _, slot := range slots {
+		slot.Low, slot.High, slot.Default = bounded(slot.Low), bounded(slot.High), bounded(slot.Default)
 		p := &spreadPanel{slot: slot, known: slot.Low < slot.High}
 		for _, g := range data.Generations {
 			q, ok := g.Genes[slot.Name]
@@ -133,7 +141,7 @@ func spreadPanels(data SpreadData) []*spreadPanel {
 				continue
 			}
 			p.xs = append(p.xs, float64(g.Generation))
-			p.low, p.median, p.high = append(p.low, q[0]), append(p.median, q[1]), append(p.high, q[2])
+			p.low, p.median, p.high = append(p.low, bounded(q[0])), append(p.median, bounded(q[1])), append(p.high, bounded(q[2]))
 		}
 		n := len(p.xs)
 		if n == 0 {
@@ -187,6 +195,9 @@ func (p *spreadPanel) draw(c draw.Canvas, box []vg.Point) {
 	if p.slot.Log {
 		marks = logTicks(p.slot.Low, p.slot.High)
 	}
+	if p.known {
+		marks = endTicks(y.at, p.slot.Low, p.slot.High, 11, marks)
+	}
 	tickStyle := style(tickSize-1, dim, toRight, level)
 	for _, t := range marks {
 		at := y.at(t.value)
@@ -212,15 +223,16 @@ func (p *spreadPanel) drawGenerations(c draw.Canvas, box []vg.Point) {
 		label(p.first, (x.from+x.to)/2, toMiddle)
 		return
 	}
-	label(p.first, x.from, toLeft)
+	if s := style(tickSize-1, dim, toLeft, below); s.Width(plain(p.first, 0)+"  "+plain(p.last, 0)) < x.to-x.from {
+		label(p.first, x.from, toLeft)
+	}
 	label(p.last, x.to, toRight)
 }
 
 // roundTo3 keeps three significant digits, of which whole numbers need more.
 func roundTo3(v float64) float64 {
-	if v == 0 || v == math.Trunc(v) {
+	if v == math.Trunc(v) {
 		return v
 	}
-	factor := math.Pow(10, 2-math.Floor(math.Log10(math.Abs(v))))
-	return math.Round(v*factor) / factor
+	return significant(v, 3)
 }

@@ -51,11 +51,16 @@ func Wilson(successes float64, n int, z float64) (low, high float64) {
 // means that the score test, with the draw rate most likely under each, does
 // not reject.
 func WinDrawLoss(wins, draws, losses int, z float64) (low, high float64) {
-	n := wins + draws + losses
-	if draws == 0 || n <= 0 {
-		return Wilson(float64(wins), n, z)
+	return winDrawLoss(float64(wins), float64(losses), wins+draws+losses, z)
+}
+
+// winDrawLoss is [WinDrawLoss] of n matches, of which wins and losses need not
+// be whole numbers.
+func winDrawLoss(wins, losses float64, n int, z float64) (low, high float64) {
+	if n <= 0 || wins+losses >= float64(n)*(1-1e-12) {
+		return Wilson(wins, n, z)
 	}
-	difference := float64(wins-losses) / float64(n)
+	difference := (wins - losses) / float64(n)
 	// The test's statistic squared minus z² falls to below 0 at the measured
 	// difference from above 0 at either end: halving finds the crossing.
 	bound := func(out float64) float64 {
@@ -65,7 +70,7 @@ func WinDrawLoss(wins, draws, losses int, z float64) (low, high float64) {
 			if mid == in || mid == out {
 				return (1 + mid) / 2
 			}
-			if tango(float64(wins), float64(losses), float64(n), mid) > z*z {
+			if tango(wins, losses, float64(n), mid) > z*z {
 				out = mid
 			} else {
 				in = mid

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -25,7 +26,7 @@ type Journal struct {
 func OpenJournal(path string) (*Journal, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s cannot be written (%w): give the folder of a run", path, reason(err))
 	}
 	j := &Journal{file: file}
 	if err := j.rewind(nil); err != nil {
@@ -115,8 +116,11 @@ func (j *Journal) Close() error { return j.file.Close() }
 // file and line. Keys that this version does not know are passed over.
 func ReadJournal(path string) (generations []Generation, note string, err error) {
 	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, "", fmt.Errorf("%s holds no run (there is no %s): give the folder of a run", filepath.Dir(path), filepath.Base(path))
+	}
 	if err != nil {
-		return nil, "", err
+		return nil, "", fmt.Errorf("%s cannot be read (%w): give the folder of a run", path, reason(err))
 	}
 	err = eachLine(path, data, func(g Generation, _ int) bool {
 		generations = append(generations, g)

@@ -107,9 +107,12 @@ func (g Generation) MarshalJSON() ([]byte, error) {
 }
 
 // round keeps six significant digits.
-func round(x float64) float64 {
-	y, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 6, 64), 64)
-	if err != nil { // only if x is within six digits of the largest float
+func round(x float64) float64 { return significant(x, 6) }
+
+// significant keeps so many significant digits.
+func significant(x float64, digits int) float64 {
+	y, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', digits, 64), 64)
+	if err != nil { // only if x is next to the largest float
 		return x
 	}
 	return y

@@ -152,9 +152,21 @@ func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 // which errs on the wide side. Matches count as independent; playing fixtures
 // in pairs with seats swapped makes the truth a little narrower. No matches
 // give 0..1.
-func (t Tally) Interval() (low, high float64) {
-	if t.Partial > 0 {
-		return Wilson(t.Points.Sum+t.Points.Rest, t.Games(), Z95)
+func (t Tally) Interval() (low, high float64) { return t.intervalOf(t.Games()) }
+
+// intervalOf is the interval that n matches would give if they went as the
+// matches gathered did: wins, draws and losses are scaled to sum up to n, or
+// the points are where not every match was won, drawn or lost. It is for
+// matches of which only n could differ. They are taken to repeat equally
+// often.
+func (t Tally) intervalOf(n int) (low, high float64) {
+	games := float64(t.Games())
+	if n <= 0 || games == 0 {
+		return 0, 1
 	}
-	return WinDrawLoss(t.Wins, t.Draws, t.Losses, Z95)
+	scaled := func(v float64) float64 { return v * float64(n) / games }
+	if t.Partial > 0 {
+		return Wilson(scaled(t.Points.Sum+t.Points.Rest), n, Z95)
+	}
+	return winDrawLoss(scaled(float64(t.Wins)), scaled(float64(t.Losses)), n, Z95)
 }

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"image/color"
+	"maps"
 	"math"
 	"slices"
 	"strings"
 
+	"gonum.org/v1/plot/palette"
 	"gonum.org/v1/plot/palette/moreland"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -25,23 +27,22 @@ type Cell struct {
 // generation counting once, and how many that were. Both are sorted by
 // allocation.
 func SplitCells(generations []Generation, gene string) (fitness, visits []Cell) {
-	sums := map[string]*Visits{}
+	type sum struct{ count, mean float64 }
+	sums := map[string]sum{}
 	for _, g := range generations {
 		for allocation, v := range g.Splits[gene] {
-			sum := sums[allocation]
-			if sum == nil {
-				sum = &Visits{}
-				sums[allocation] = sum
+			if v.Count <= 0 {
+				continue
 			}
-			sum.Count += v.Count
-			sum.Mean += v.Mean * float64(v.Count)
+			all, n := sums[allocation], float64(v.Count)
+			all.count += n
+			all.mean += (bounded(v.Mean) - all.mean) * (n / all.count)
+			sums[allocation] = all
 		}
 	}
-	for allocation, sum := range sums {
-		if sum.Count > 0 {
-			fitness = append(fitness, Cell{allocation, sum.Mean / float64(sum.Count)})
-			visits = append(visits, Cell{allocation, float64(sum.Count)})
-		}
+	for allocation, all := range sums {
+		fitness = append(fitness, Cell{allocation, all.mean})
+		visits = append(visits, Cell{allocation, all.count})
 	}
 	byAllocation := func(a, b Cell) int { return cmp.Compare(a.Allocation, b.Allocation) }
 	slices.SortFunc(fitness, byAllocation)
@@ -57,7 +58,7 @@ type TriangleData struct {
 	Parts       []string // names of the three parts
 	Total       float64  // that the parts sum up to
 	Step        float64  // between two values of a part; 0 means 1
-	Cells       []Cell   // allocations without one are left pale
+	Cells       []Cell   // allocations without one are left pale: never tried
 	Best        string   // an allocation to mark; may be empty
 	BestWord    string   // what it is called; empty means "best"
 	Default     string   // another
@@ -115,8 +116,7 @@ func Triangle(data TriangleData) (Figure, error) {
 		return at, nil
 	}
 	cells := map[cellPlace]float64{}
-	var low, high float64
-	for i, cell := range data.Cells {
+	for _, cell := range data.Cells {
 		at, err := place(cell.Allocation)
 		if err != nil {
 			return Figure{}, err
@@ -124,22 +124,12 @@ func Triangle(data TriangleData) (Figure, error) {
 		if math.IsNaN(cell.Value) || math.IsInf(cell.Value, 0) || data.Log && cell.Value <= 0 {
 			return Figure{}, fmt.Errorf("the value of allocation %q must be a finite number, above 0 on a log scale", cell.Allocation)
 		}
-		cells[at] = cell.Value
-		if i == 0 {
-			low, high = cell.Value, cell.Value
-		}
-		low, high = min(low, cell.Value), max(high, cell.Value)
+		cells[at] = bounded(cell.Value)
 	}
 	if len(cells) == 0 {
 		return Figure{}, errors.New("a triangle needs the value of at least one allocation")
 	}
-	if low == high {
-		if data.Log {
-			low, high = low/2, high*2
-		} else {
-			low, high = padded(low, high)
-		}
-	}
+	shades := newShades(slices.Collect(maps.Values(cells)), data.Log)
 	type marked struct {
 		at    cellPlace
 		text  string
@@ -181,7 +171,10 @@ func Triangle(data TriangleData) (Figure, error) {
 		explanation += "."
 	}
 	if missing := (n+1)*(n+2)/2 - len(cells); missing > 0 {
-		explanation += fmt.Sprintf(" Pale: %s without a value.", count(missing, "allocation", "allocations"))
+		explanation += fmt.Sprintf(" Pale: %s never tried.", count(missing, "split", "splits"))
+	}
+	if shades.uneven() {
+		explanation += " Colours follow size and rank alike."
 	}
 	const width, barRoom, side, foot, top = figureWidth - 2*margin, 84, 46, 38, 22
 	const rise = vg.Length(sqrt3 / 2)
@@ -200,7 +193,6 @@ func Triangle(data TriangleData) (Figure, error) {
 		}
 		spot := func(at cellPlace) vg.Point { return where(float64(at[0]), float64(at[1]), float64(at[2])) }
 
-		shades := newShades(low, high, data.Log)
 		radius := unit / sqrt3
 		shown := radius * 0.96
 		if unit < 8 { // gaps would be a pattern of their own
@@ -313,13 +305,17 @@ func ring(c draw.Canvas, at vg.Point, radius vg.Length, paint color.Color) {
 	stroke(c, paint, 1.8, points)
 }
 
-// shades gives values colours, darker for more.
+// shades gives values colours, darker for more. Half of a colour is where the
+// value lies between the least and the greatest, half its rank among all that
+// there are, so that some odd values do not leave one colour for the others.
 type shades struct {
-	scale scale
-	at    func(v float64) color.Color
+	values  []float64 // sorted, all different
+	log     bool
+	colours palette.ColorMap
 }
 
-func newShades(low, high float64, log bool) shades {
+func newShades(values []float64, log bool) shades {
+	slices.Sort(values)
 	colours, err := moreland.NewLuminance([]color.Color{
 		color.NRGBA{R: 0x12, G: 0x2c, B: 0x6b, A: 0xff},
 		color.NRGBA{R: 0x1f, G: 0x78, B: 0xb4, A: 0xff},
@@ -331,45 +327,89 @@ func newShades(low, high float64, log bool) shades {
 	}
 	colours.SetMin(0)
 	colours.SetMax(1)
-	s := scale{low: low, high: high, from: 0, to: 1, log: log}
-	return shades{s, func(v float64) color.Color {
-		paint, err := colours.At(min(max(1-float64(s.at(v)), 0), 1))
-		if err != nil {
-			return color.Black
+	return shades{slices.Compact(values), log, colours}
+}
+
+// size is where a value lies between the least and the greatest, 0..1, and one
+// half if there is but one.
+func (s shades) size(v float64) float64 {
+	last := len(s.values) - 1
+	if last == 0 {
+		return 0.5
+	}
+	return float64(scale{low: s.values[0], high: s.values[last], to: 1, log: s.log}.at(v))
+}
+
+// share is how far along the colours a value is, 0..1.
+func (s shades) share(v float64) float64 {
+	size, last := s.size(v), len(s.values)-1
+	if last == 0 {
+		return size
+	}
+	above, found := slices.BinarySearch(s.values, v)
+	rank := float64(min(above, last))
+	if !found && 0 < above && above <= last { // between two
+		from, to := s.size(s.values[above-1]), s.size(s.values[above])
+		if from < to {
+			rank -= (to - size) / (to - from)
 		}
-		return paint
-	}}
+	}
+	return (size + rank/float64(last)) / 2
+}
+
+// uneven says whether the colours are much other than by size alone.
+func (s shades) uneven() bool {
+	return slices.ContainsFunc(s.values, func(v float64) bool { return math.Abs(s.share(v)-s.size(v)) > 0.1 })
+}
+
+func (s shades) at(v float64) color.Color { return s.colour(s.share(v)) }
+
+func (s shades) colour(share float64) color.Color {
+	paint, err := s.colours.At(min(max(1-share, 0), 1))
+	if err != nil {
+		return color.Black
+	}
+	return paint
 }
 
 // draw makes a bar of the colours with a label of values and a unit above it.
 func (s shades) draw(c draw.Canvas, box []vg.Point, unit string) {
-	bar := s.scale
-	bar.from, bar.to = box[0].Y, box[2].Y
+	from, to := box[0].Y, box[2].Y
 	const strips = 128
 	for i := range strips {
-		from := bar.from + (bar.to-bar.from)*vg.Length(i)/strips
-		share := (float64(i) + 0.5) / strips
-		v := bar.low + (bar.high-bar.low)*share
-		if bar.log {
-			v = bar.low * math.Pow(bar.high/bar.low, share)
-		}
 		// Each strip reaches to the top, so that no seam is left between two.
-		fill(c, s.at(v), rectangle(box[0].X, from, box[2].X, bar.to))
+		y := from + (to-from)*vg.Length(i)/strips
+		fill(c, s.colour((float64(i)+0.5)/strips), rectangle(box[0].X, y, box[2].X, to))
 	}
-	marks := ticks(bar.low, bar.high, 7, false)
-	if bar.log {
-		marks = logTicks(bar.low, bar.high)
-	}
-	for _, t := range marks {
-		at := bar.at(t.value)
-		stroke(c, dim, 0.6, []vg.Point{{X: box[2].X, Y: at}, {X: box[2].X + 3, Y: at}})
-		c.FillText(style(tickSize, dim, toLeft, level), vg.Point{X: box[2].X + 5, Y: at}, t.label)
+	at := func(v float64) vg.Length { return from + (to-from)*vg.Length(s.share(v)) }
+	for _, t := range s.ticks(at, max(14, (to-from)/12)) {
+		y := at(t.value)
+		stroke(c, dim, 0.6, []vg.Point{{X: box[2].X, Y: y}, {X: box[2].X + 3, Y: y}})
+		c.FillText(style(tickSize, dim, toLeft, level), vg.Point{X: box[2].X + 5, Y: y}, t.label)
 	}
 	s2 := style(textSize, dim, toRight, above)
-	y := box[2].Y + 6
+	y := box[2].Y + 8
 	lines := wrap(s2, unit, 90)
 	for i := len(lines) - 1; i >= 0; i-- {
 		c.FillText(s2, vg.Point{X: c.Max.X, Y: y}, lines[i])
 		y += textSize * 1.3
 	}
+}
+
+// ticks are the ends of the colours and round values between them, with a gap
+// between any two.
+func (s shades) ticks(at func(v float64) vg.Length, gap vg.Length) []tick {
+	low, high := s.values[0], s.values[len(s.values)-1]
+	if low == high {
+		return []tick{{low, short(roundTo3(low))}}
+	}
+	var candidates []tick
+	if s.log {
+		candidates = logTicks(low, high)
+	} else {
+		for _, most := range []int{5, 10, 20, 50} {
+			candidates = append(candidates, ticks(low, high, most, false)...)
+		}
+	}
+	return endTicks(at, low, high, gap, candidates)
 }

@@ -23,8 +23,8 @@ func newBench() *cobra.Command {
 		Use:   "bench GAME [BOT…]",
 		Short: "Measure matches and decisions a second, allocations, and scaling",
 		Long: `Measure how fast a game is played. Each bot plays against itself, with one
-worker and then with all; a pairing is written BOT:BOT. Without bots, the
-game's first contest bots and our template are measured.
+worker and then with all; a pairing is written BOT:BOT. Without bots, all of
+the game's are measured.
 
 Every decision is asked for, also those that cannot matter (such as those of
 petri's enclosed cells, for bots that always rest there); --skip leaves these
@@ -55,10 +55,13 @@ out, as runs do.`,
 				if err != nil {
 					return err
 				}
+				if len(bots) > seats {
+					return fmt.Errorf("%s: %d bots in arena %s, which has %d seats", pairing, len(bots), arena.Name(), seats)
+				}
 				for i := 0; len(bots) < seats; i++ {
 					bots = append(bots, bots[i])
 				}
-				paces, err := breeder.Bench(cmd.Context(), game, arena, bots[:seats], flags.workers, !skip, length)
+				paces, err := breeder.Bench(cmd.Context(), game, arena, bots, flags.workers, !skip, flags.seed, length)
 				if err != nil {
 					return err
 				}

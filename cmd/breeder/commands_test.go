@@ -42,7 +42,7 @@ func TestListsHaveALineEachWithTheNameFirst(t *testing.T) {
 		args  []string
 		names []string
 	}{
-		{[]string{"games"}, []string{"petri"}},
+		{[]string{"games"}, []string{"battlebots", "petri"}},
 		{[]string{"bots", "petri"}, []string{"divider", "amoeba", "nodecell", "evolution", "berserker", "hungry", "coordinated", "slime", "sample", "resting", "colony"}},
 		{[]string{"genes", "petri", "divider"}, []string{"stats", "divide-at"}},
 	} {
@@ -66,7 +66,7 @@ func TestMatchPrintsTheJSONThatScriptsRelyOn(t *testing.T) {
 			Points, Score, Low, High float64
 		}
 	}
-	out := must(t, "match", "petri", "berserker", "resting", "--games", "40", "--seed", "3", "--json", "--arena", "12x12")
+	out := must(t, "match", "petri", "slime", "resting", "--games", "40", "--seed", "3", "--json", "--arena", "12x12")
 	if err := json.Unmarshal([]byte(out), &got); err != nil {
 		t.Fatal(err)
 	}
@@ -74,15 +74,54 @@ func TestMatchPrintsTheJSONThatScriptsRelyOn(t *testing.T) {
 		t.Fatalf("got %+v", got)
 	}
 	a, b := got.Bots[0], got.Bots[1]
-	if a.Name != "berserker" || a.Wins != 40 || a.Draws != 0 || a.Losses != 0 || a.Points != 1 || a.High != 1 || a.Low < 0.9 || a.Low >= 1 {
-		t.Errorf("berserker beats a resting cell in every game, got %+v", a)
+	if a.Name != "slime" || a.Wins != 40 || a.Draws != 0 || a.Losses != 0 || a.Points != 1 || a.High != 1 || a.Low < 0.9 || a.Low >= 1 {
+		t.Errorf("slime beats a resting cell in every game, got %+v", a)
 	}
 	if b.Name != "resting" || b.Losses != 40 || b.Points != 0 || b.Low != 0 {
 		t.Errorf("got %+v", b)
 	}
-	if again := must(t, "match", "petri", "berserker", "resting", "--games", "40", "--seed", "3", "--json", "--arena", "12x12", "--workers", "1"); again != out {
+	if again := must(t, "match", "petri", "slime", "resting", "--games", "40", "--seed", "3", "--json", "--arena", "12x12", "--workers", "1"); again != out {
 		t.Error("another number of workers gives another result")
 	}
+}
+
+func TestMatchesWithoutChanceHaveWideIntervals(t *testing.T) {
+	var got struct {
+		Bots []struct {
+			Courses   int
+			Low, High float64
+		}
+	}
+	status, out, stderr := call(t, "match", "petri", "berserker", "resting", "--games", "40", "--json", "--arena", "12x12")
+	if err := json.Unmarshal([]byte(out), &got); err != nil || status != 0 {
+		t.Fatal(status, err, stderr)
+	}
+	// One course from each seat: as sure as two games.
+	if a := got.Bots[0]; a.Courses != 2 || a.Low > 0.5 || a.High != 1 {
+		t.Errorf("got %+v", a)
+	}
+	if _, _, stderr := call(t, "match", "petri", "berserker", "resting", "--games", "40", "--arena", "12x12"); !strings.Contains(stderr, "without chance") {
+		t.Errorf("repeats are not mentioned: %q", stderr)
+	}
+}
+
+func TestBothLimitsOfTheCommandLineHold(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	job := writeFile(t, "short.toml", "game = \"petri\"\nstrategy = \"slime\"\nfree = [\"stats\"]\nrivals = [\"resting\"]\narena = \"7x7\"\n"+
+		"search = { population = 4, children = 4 }\nvalidation = { pairs = 2 }\n")
+	out := must(t, "run", job, "--out", dir, "--generations", "2", "--for", "60s")
+	if !strings.Contains(out, "ended by the limit of 2 generations") {
+		t.Errorf("got %s", out)
+	}
+}
+
+func TestTheLargestSeedCanBeRunAgain(t *testing.T) {
+	dir := t.TempDir()
+	job := writeFile(t, "short.toml", "game = \"petri\"\nstrategy = \"slime\"\nfree = [\"stats\"]\nrivals = [\"resting\"]\narena = \"7x7\"\n"+
+		"search = { population = 4, children = 4 }\nvalidation = { pairs = 2 }\nbudget = { generations = 1 }\n")
+	first, second := filepath.Join(dir, "first"), filepath.Join(dir, "second")
+	must(t, "run", job, "--out", first, "--seed", "18446744073709551615")
+	must(t, "run", filepath.Join(first, "job.toml"), "--out", second)
 }
 
 func TestBadInputIsOneLineAndStatus2(t *testing.T) {
@@ -106,6 +145,9 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		{"games not a number", []string{"match", "petri", "slime", "slime", "--games", "many"}, "many"},
 		{"misspelt flag", []string{"match", "petri", "slime", "slime", "--gams", "3"}, "did you mean --games?"},
 		{"misspelt command", []string{"mach", "petri"}, "match"},
+		{"flag of nothing", []string{"--foo"}, "unknown flag --foo of breeder: see breeder --help"},
+		{"too much", []string{"games", "x"}, "\"x\" is too much"},
+		{"three for two seats", []string{"bench", "petri", "slime:slime:slime"}, "3 bots"},
 		{"bad arena", []string{"match", "petri", "slime", "slime", "--arena", "12by12"}, "12by12"},
 		{"board too small", []string{"match", "petri", "slime", "slime", "--arena", "2x9"}, "3"},
 		{"bad setting", []string{"match", "petri", "slime", "slime", "--set", "round=3"}, "rounds"},

@@ -16,7 +16,7 @@ func newGames() *cobra.Command {
 	return &cobra.Command{
 		Use:   "games",
 		Short: "List the games",
-		Args:  cobra.NoArgs,
+		Args:  exactArgs(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			var rows [][2]string
 			for _, g := range engines.Games() {

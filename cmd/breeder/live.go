@@ -71,11 +71,15 @@ func thousands(n int) string {
 	return text
 }
 
-func generations(n int) string {
+// plural is a number of things, such as 1 match or 2,000 matches.
+func plural(n int, thing string) string {
 	if n == 1 {
-		return "1 generation"
+		return "1 " + thing
 	}
-	return thousands(n) + " generations"
+	if strings.HasSuffix(thing, "ch") {
+		thing += "e"
+	}
+	return thousands(n) + " " + thing + "s"
 }
 
 // wrap breaks a text at blanks into lines of at most so many columns, those

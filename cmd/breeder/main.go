@@ -2,8 +2,8 @@
 // sweeps, measures and checks them. Each subcommand is a file of this folder.
 //
 // Results go to stdout, progress and errors to stderr. The exit status is 0
-// when all is done, 1 when a check failed, 2 for bad input, 130 when
-// interrupted.
+// when all is done, 1 when a check failed or the machine did (a full disk), 2
+// for bad input, 130 when interrupted.
 package main
 
 import (
@@ -26,7 +26,7 @@ import (
 
 // The exit statuses besides 0.
 const (
-	statusCheckFailed = 1
+	statusCheckFailed = 1 // or the machine did
 	statusBadInput    = 2
 	statusInterrupted = 130
 )
@@ -58,6 +58,12 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return statusInterrupted
 	}
 	fmt.Fprintln(stderr, "breeder:", oneLine(err))
+	// What the machine would not do is no fault of the input.
+	for _, fault := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EIO, syscall.EPIPE} {
+		if errors.Is(err, fault) {
+			return statusCheckFailed
+		}
+	}
 	return statusBadInput
 }
 
@@ -120,10 +126,11 @@ func flagError(cmd *cobra.Command, err error) error {
 	if !found {
 		return err
 	}
+	command := cmd.CommandPath()
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	if near, ok := genomes.Nearest(given, names); ok {
-		return fmt.Errorf("unknown flag --%s of breeder %s: did you mean --%s?", given, cmd.Name(), near)
+		return fmt.Errorf("unknown flag --%s of %s: did you mean --%s?", given, command, near)
 	}
-	return fmt.Errorf("unknown flag --%s of breeder %s: see breeder %s --help", given, cmd.Name(), cmd.Name())
+	return fmt.Errorf("unknown flag --%s of %s: see %s --help", given, command, command)
 }

@@ -65,22 +65,23 @@ type botJSON struct {
 	Score  float64 `json:"score"`
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
+	// Matches that could differ: without chance the same setting and seats repeat.
+	Courses int `json:"courses"`
 }
 
 type meetingJSON struct {
-	Game    string    `json:"game"`
-	Games   int       `json:"games"`
-	Courses int       `json:"courses"`
-	Bots    []botJSON `json:"bots"`
+	Game  string    `json:"game"`
+	Games int       `json:"games"`
+	Bots  []botJSON `json:"bots"`
 }
 
 func matchJSON(game engines.Game, games int, meeting *breeder.Meeting) meetingJSON {
-	out := meetingJSON{Game: game.Name(), Games: games, Courses: meeting.Courses}
+	out := meetingJSON{Game: game.Name(), Games: games}
 	for _, s := range meeting.Standings {
-		low, high := s.Tally.Interval()
+		low, high := s.Interval()
 		out.Bots = append(out.Bots, botJSON{
 			Name: s.Bot.Name, Wins: s.Tally.Wins, Draws: s.Tally.Draws, Losses: s.Tally.Losses,
-			Points: s.Tally.Points.Mean(), Score: s.Tally.Score.Mean(), Low: low, High: high,
+			Points: s.Tally.Points.Mean(), Score: s.Tally.Score.Mean(), Low: low, High: high, Courses: s.Courses,
 		})
 	}
 	return out
@@ -88,8 +89,10 @@ func matchJSON(game engines.Game, games int, meeting *breeder.Meeting) meetingJS
 
 func showMatch(cmd *cobra.Command, arena engines.Arena, meeting *breeder.Meeting) error {
 	var rows [][]string
+	repeats := 0
 	for _, s := range meeting.Standings {
-		low, high := s.Tally.Interval()
+		low, high := s.Interval()
+		repeats += s.Tally.Games() - s.Courses
 		rows = append(rows, []string{
 			s.Bot.Name, fmt.Sprint(s.Tally.Wins), fmt.Sprint(s.Tally.Draws), fmt.Sprint(s.Tally.Losses),
 			percent(s.Tally.Points.Mean()), percent(low) + " .. " + percent(high), fmt.Sprintf("%.1f", s.Tally.Score.Mean()),
@@ -98,11 +101,11 @@ func showMatch(cmd *cobra.Command, arena engines.Arena, meeting *breeder.Meeting
 	if err := results.WriteTable(cmd.OutOrStdout(), []string{"bot", "wins", "draws", "losses", "points %", "95 % interval", "score"}, rows); err != nil {
 		return err
 	}
-	if meeting.Courses < meeting.Matches {
-		fmt.Fprintf(cmd.ErrOrStderr(), "note: without chance %d of the %d matches repeat another, so the intervals are too narrow\n",
-			meeting.Matches-meeting.Courses, meeting.Matches)
+	w := cmd.ErrOrStderr()
+	if repeats > 0 {
+		fmt.Fprintln(w, wrap("note: without chance some matches repeat others; intervals are those of the matches that could differ", 80, "  "))
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "%d matches in arena %s (%s)\n", meeting.Matches, arena.Name(), arena.Summary())
+	fmt.Fprintln(w, wrap(fmt.Sprintf("%s in arena %s: %s", plural(meeting.Matches, "match"), arena.Name(), arena.Summary()), 80, "  "))
 	return nil
 }
 

@@ -18,7 +18,7 @@ func newPlot() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := results.Draw(folder); err != nil {
+			if err := results.Draw(cmd.Context(), folder); err != nil {
 				return err
 			}
 			_, err = fmt.Fprintln(cmd.OutOrStdout(), folder.Plots())

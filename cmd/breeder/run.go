@@ -1,9 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"runtime"
 	"time"
 
@@ -41,24 +41,23 @@ champion and the plots. The champion's file is a bot from then on:
 			}
 			flags := cmd.Flags()
 			if flags.Changed("seed") {
-				job.Seed = seed
+				job.Seed = results.Seed(seed)
 			}
-			if flags.Changed("generations") {
-				if generations < 1 {
-					return fmt.Errorf("--generations is %d, must be 1 or more", generations)
-				}
-				job.Budget.Generations = generations
+			if flags.Changed("generations") && generations < 1 {
+				return fmt.Errorf("--generations is %d, must be 1 or more", generations)
 			}
-			if flags.Changed("for") {
-				if length <= 0 {
-					return fmt.Errorf("--for is %v, must be above 0", length)
-				}
-				job.Budget = breeder.Budget{Time: breeder.Duration(length)}
+			if flags.Changed("for") && length <= 0 {
+				return fmt.Errorf("--for is %v, must be above 0", length)
 			}
+			if flags.Changed("generations") || flags.Changed("for") {
+				job.Budget = breeder.Budget{Generations: generations, Time: breeder.Duration(length)}
+			}
+			var folder *results.Folder
 			if out == "" {
-				out = filepath.Join("results", results.DefaultName(job.Name(), time.Now()))
+				folder, err = results.CreateDefault("results", job.Name(), time.Now())
+			} else {
+				folder, err = results.Create(out)
 			}
-			folder, err := results.Create(out)
 			if err != nil {
 				return err
 			}
@@ -69,10 +68,10 @@ champion and the plots. The champion's file is a bot from then on:
 			live := newLive(progress)
 			found, err := breeder.Run(cmd.Context(), job, breeder.Options{Workers: workers, Folder: folder, Watch: live})
 			live.close()
-			if err != nil {
-				return err
+			if found != nil {
+				err = errors.Join(err, report(cmd.OutOrStdout(), folder, found))
 			}
-			if err := report(cmd.OutOrStdout(), folder, found); err != nil {
+			if err != nil {
 				return err
 			}
 			return cmd.Context().Err()
@@ -81,8 +80,8 @@ champion and the plots. The champion's file is a bot from then on:
 	flags := cmd.Flags()
 	flags.StringVar(&out, "out", "", "folder of the run (default: results/<job>-<UTC time>)")
 	flags.Uint64Var(&seed, "seed", 1, "seed of everything drawn, instead of the job's")
-	flags.IntVar(&generations, "generations", 0, "generations, instead of the job's")
-	flags.DurationVar(&length, "for", 0, "time for the whole run, instead of the job's budget")
+	flags.IntVar(&generations, "generations", 0, "end after so many generations, instead of by the job's budget")
+	flags.DurationVar(&length, "for", 0, "end after so long, instead of by the job's budget")
 	flags.IntVar(&workers, "workers", runtime.NumCPU(), "matches played at the same time")
 	return cmd
 }
@@ -91,10 +90,10 @@ champion and the plots. The champion's file is a bot from then on:
 func report(w io.Writer, folder *results.Folder, found *breeder.Found) error {
 	champion := &found.Champion
 	last := found.Journal[len(found.Journal)-1]
-	fmt.Fprintf(w, "\nended by %s\n%s, %s matches in %.1f s\n%s matches a second while playing; %.1f %% of the time went into all else\n\n",
-		found.Why, generations(champion.Generations), thousands(found.Matches), found.Took.Seconds(),
-		thousands(int(float64(found.Matches)/found.Playing.Seconds())),
-		100*(1-found.Playing.Seconds()/found.Took.Seconds()))
+	seconds := found.Playing.Seconds()
+	fmt.Fprintf(w, "\nended by %s\n%s, %s in %.1f s\n%s matches and %.1f million decisions a second while playing;\n%.1f %% of the time went into all else\n\n",
+		found.Why, plural(champion.Generations, "generation"), plural(found.Matches, "match"), found.Took.Seconds(),
+		thousands(int(float64(found.Matches)/seconds)), float64(found.Decisions)/seconds/1e6, 100*(1-seconds/found.Took.Seconds()))
 	rows := [][]string{
 		{"while breeding", estimate(champion.Selection), fmt.Sprint(champion.Selection.Matches)},
 		{"on fresh fixtures", estimate(champion.Validation), fmt.Sprint(champion.Validation.Matches)},
@@ -103,6 +102,13 @@ func report(w io.Writer, folder *results.Folder, found *breeder.Found) error {
 	}
 	if err := results.WriteTable(w, []string{"champion's fitness", "mean ± 1.96 s.e.", "matches"}, rows); err != nil {
 		return err
+	}
+	if found.StandIns {
+		fmt.Fprintln(w, "\nOn fresh fixtures the run's past champions stand in for hall-of-fame and self.")
+	}
+	if found.Repeats > 0 {
+		fmt.Fprintln(w, wrap(fmt.Sprintf("\nWithout chance %s of its record repeat another, and may have been played while breeding: "+
+			"a wider arena, or slips, would tell more.", plural(found.Repeats, "match")), 80, ""))
 	}
 	if found.NoBetter {
 		fmt.Fprintln(w, "\nThe champion is no better than the strategy's default, as far as can be told.")

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -28,10 +29,10 @@ as they are. STRATEGY may carry genes, or be a champion's file.
 
   breeder sweep petri slime --gene stats --arena 12x12
 
-All values play an eighth of the games; the best dozen and the value that the
-strategy has now play the rest, and duels against that value. Where results
-tie, the margin decides, and then those duels. A split of three parts is drawn
-as a triangle.`,
+All values play an eighth of the games; then the best dozen and the value that
+the strategy has now play all of them on other fixtures, and duels against that
+value. Where results tie, the margin decides, and then those duels. A split of
+three parts is drawn as a triangle.`,
 		Args: exactArgs("GAME", "STRATEGY"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			game, err := engines.Lookup(args[0])
@@ -70,7 +71,7 @@ as a triangle.`,
 				return err
 			}
 			if !cmd.Flags().Changed("out") {
-				out = filepath.Join("results", fmt.Sprintf("sweep-%s-%s-%s", game.Name(), base.Strategy.Name, gene))
+				out = filepath.Join("results", results.DefaultName(fmt.Sprintf("sweep-%s-%s-%s", game.Name(), base.Strategy.Name, gene), time.Now()))
 			}
 			if out != "" {
 				if err := drawSweep(&sweep, swept, out); err != nil {
@@ -105,7 +106,10 @@ type sweptJSON struct {
 	High     float64 `json:"high"`
 	Margin   float64 `json:"margin"`
 	Courses  int     `json:"courses"`
-	// Against the default value; for finalists of duels.
+	// For finalists: points more than the default's on the same fixtures, with
+	// the half width of the 95 % interval, and duels against it.
+	Gain           *float64 `json:"gain,omitempty"`
+	GainError      float64  `json:"gain_half_width,omitempty"`
 	VsDefault      *float64 `json:"vs_default,omitempty"`
 	VsDefaultGames int      `json:"vs_default_games,omitempty"`
 }
@@ -113,11 +117,15 @@ type sweptJSON struct {
 func sweepJSON(game engines.Game, arena engines.Arena, sweep *breeder.Sweep, swept []breeder.Swept) map[string]any {
 	var values []sweptJSON
 	for _, v := range swept {
-		low, high := v.Tally.Interval()
+		low, high := v.Interval()
 		line := sweptJSON{
 			Value: v.Value, Default: v.Default, Finalist: v.Finalist, Games: v.Tally.Games(),
 			Wins: v.Tally.Wins, Draws: v.Tally.Draws, Losses: v.Tally.Losses,
 			Points: v.Tally.Points.Mean(), Low: low, High: high, Margin: v.Tally.Margin.Mean(), Courses: v.Courses,
+		}
+		if v.Finalist {
+			gain := v.Gain.Mean
+			line.Gain, line.GainError = &gain, results.Z95*v.Gain.Error
 		}
 		if n := v.VsDefault.Games(); n > 0 {
 			points := v.VsDefault.Points.Mean()
@@ -141,7 +149,7 @@ func showSweep(cmd *cobra.Command, arena engines.Arena, sweep *breeder.Sweep, sw
 		if i >= top && !v.Default {
 			continue
 		}
-		low, high := v.Tally.Interval()
+		low, high := v.Interval()
 		name := v.Value
 		if v.Default {
 			name += " (default)"
@@ -163,42 +171,42 @@ func showSweep(cmd *cobra.Command, arena engines.Arena, sweep *breeder.Sweep, sw
 	if drawable(sweep) && out != "" {
 		fmt.Fprintf(w, "picture: %s.png, %s.svg\n", out, out)
 	}
-	var repeats int
 	for _, v := range swept {
-		repeats += v.Tally.Games() - v.Courses
-	}
-	if repeats > 0 {
-		fmt.Fprintf(cmd.ErrOrStderr(), "note: without chance %d matches repeat another, so some intervals are too narrow\n", repeats)
+		if v.Courses < v.Tally.Games() {
+			fmt.Fprintln(cmd.ErrOrStderr(), wrap("note: without chance some matches repeat others; intervals are those of the matches that could differ", 80, "  "))
+			break
+		}
 	}
 	return nil
 }
 
 // verdict says in words how the best value and the default compare.
 func verdict(swept []breeder.Swept, place int) string {
-	best := swept[0]
+	best, standard := swept[0], swept[place-1]
 	ties := 0
 	for _, v := range swept[1:] {
 		if v.Tally.Points.Mean() == best.Tally.Points.Mean() {
 			ties++
 		}
 	}
-	text := fmt.Sprintf("%s is first of %d values; the default %s has place %d", best.Value, len(swept), swept[place-1].Value, place)
+	if ties == len(swept)-1 {
+		return fmt.Sprintf("No value can be told from another: all have %s %% of the points.", percent(best.Tally.Points.Mean()))
+	}
+	var text string
 	if best.Default {
-		text = fmt.Sprintf("the default %s is first of %d values", best.Value, len(swept))
+		text = fmt.Sprintf("The default %s is first of %d values.", best.Value, len(swept))
+	} else {
+		gain, half := 100*best.Gain.Mean, 100*results.Z95*best.Gain.Error
+		text = fmt.Sprintf("%s is first of %d values; the default %s has place %d. On the same fixtures it has %.1f ± %.1f more of a hundred points",
+			best.Value, len(swept), standard.Value, place, gain, half)
+		if gain > half {
+			text += ": it is better."
+		} else {
+			text += ", which may be chance: more --games would tell."
+		}
 	}
 	if ties > 0 {
-		text += fmt.Sprintf("; %d more values tie with it at %s %%, ordered by margin and duels", ties, percent(best.Tally.Points.Mean()))
-	}
-	if !best.Default {
-		low, _ := best.Tally.Interval()
-		_, high := swept[place-1].Tally.Interval()
-		if low > high {
-			text += ". Their intervals are apart."
-		} else {
-			text += ". Their intervals overlap: more --games would tell."
-		}
-	} else {
-		text += "."
+		text += fmt.Sprintf(" %s with it at %s %% and are ordered by margin and duels.", plural(ties, "more value")+" tie", percent(best.Tally.Points.Mean()))
 	}
 	return wrap(text, 80, "")
 }

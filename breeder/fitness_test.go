@@ -1,0 +1,100 @@
+package breeder
+
+import (
+	"math"
+	"testing"
+
+	"breeder/engines"
+)
+
+// twoSeats lays out fixtures in pairs of seats, each pair with its own seed.
+func twoSeats(n int) []Fixture {
+	var fixtures []Fixture
+	for i := range n {
+		for seat := range 2 {
+			fixtures = append(fixtures, Fixture{
+				Fixture: engines.Fixture{Setting: toySetting(i % 2), Seed: uint64(100 + i)}, Seat: seat, Rivals: []int{0},
+			})
+		}
+	}
+	return fixtures
+}
+
+func TestSeatsOfASettingAreOneValue(t *testing.T) {
+	// Whoever sits in seat 0 wins: four matches, two settings, no spread.
+	measure := Measure{{Points: 1, Chance: true}, {Points: 0, Chance: true}, {Points: 1, Chance: true}, {Points: 0, Chance: true}}
+	var got []float64
+	for e := range (Fitness{Of: ofPoints}).encounters(twoSeats(2), measure) {
+		got = append(got, e.fitness)
+		if e.repeat {
+			t.Error("an encounter with chance is called a repeat")
+		}
+	}
+	if len(got) != 2 || got[0] != 0.5 || got[1] != 0.5 {
+		t.Errorf("encounters %v, want 0.5 twice", got)
+	}
+}
+
+func TestFitnessAddsTheMargin(t *testing.T) {
+	result := Result{Points: 1, Score: 40, Margin: -0.5}
+	for _, c := range []struct {
+		fitness Fitness
+		want    float64
+		text    string
+	}{
+		{Fitness{Of: ofPoints}, 1, "points"},
+		{Fitness{Of: ofPoints, Margin: 0.35}, 0.825, "points + 0.35 margin"},
+		{Fitness{Of: ofScore, Margin: 2}, 39, "score + 2 margin"},
+	} {
+		if got := c.fitness.of(result); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%v: %v, want %v", c.fitness, got, c.want)
+		}
+		if c.fitness.String() != c.text {
+			t.Errorf("got %q, want %q", c.fitness.String(), c.text)
+		}
+	}
+}
+
+func TestRepeatedCoursesCountOnce(t *testing.T) {
+	// Two settings that come up five times each, without chance.
+	fixtures := twoSeats(10)
+	measure := make(Measure, len(fixtures))
+	for i := range measure {
+		measure[i].Points = float64(i / 2 % 2)
+	}
+	e := Fitness{Of: ofPoints}.estimate(fixtures, measure, 0)
+	if e.Mean != 0.5 || e.Matches != 20 {
+		t.Errorf("got %+v, want a mean of 0.5 over 20 matches", e)
+	}
+	// Two values, 0 and 1, whose squared deviations sum to 0.5, and four of 0.25.
+	if want := math.Sqrt((0.5 + 4*0.25) / (1 + 4) / 2); math.Abs(e.Error-want) > 1e-12 {
+		t.Errorf("error %v, want %v: that of two encounters", e.Error, want)
+	}
+}
+
+func TestWinningEverythingIsNotCertainty(t *testing.T) {
+	fixtures := twoSeats(5)
+	measure := make(Measure, len(fixtures))
+	for i := range measure {
+		measure[i] = Result{Points: 1, Chance: true}
+	}
+	e := Fitness{Of: ofPoints}.estimate(fixtures, measure, 0)
+	if e.Mean != 1 || e.Error < 0.1 || e.Error > 0.25 {
+		t.Errorf("five wins are %v ± %v, want an error between 0.1 and 0.25", e.Mean, e.Error)
+	}
+}
+
+func TestGainsAreTakenSettingBySetting(t *testing.T) {
+	fixtures := twoSeats(4)
+	one, other := make(Measure, 8), make(Measure, 8)
+	for i := range one {
+		// Settings differ widely, yet one is always 0.25 ahead.
+		base := float64(i / 2)
+		one[i] = Result{Score: base + 0.25, Chance: true}
+		other[i] = Result{Score: base, Chance: true}
+	}
+	e := Fitness{Of: ofScore}.gain(fixtures, one, other, 0)
+	if math.Abs(e.Mean-0.25) > 1e-12 || e.Error > 1e-9 {
+		t.Errorf("gain %v ± %v, want 0.25 without any error", e.Mean, e.Error)
+	}
+}
