@@ -34,7 +34,7 @@ func verify(ctx context.Context, file string, data []byte, report func(engines.D
 	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
 		unzipped, err := gzip.NewReader(source)
 		if err != nil {
-			return 0, fmt.Errorf("%s: line 1: %w", file, err)
+			return 0, fmt.Errorf("%s:1: %w", file, err)
 		}
 		source = unzipped
 	}
@@ -44,14 +44,14 @@ func verify(ctx context.Context, file string, data []byte, report func(engines.D
 		text, end := lines.ReadBytes('\n')
 		v.line++
 		if end != nil && end != io.EOF {
-			return recordings, fmt.Errorf("%s: line %d: %w", file, v.line, end)
+			return recordings, fmt.Errorf("%s:%d: %w", file, v.line, end)
 		}
 		if err := ctx.Err(); err != nil {
 			return recordings, err
 		}
 		if len(bytes.TrimSpace(text)) > 0 {
 			if err := v.replay(text); err != nil {
-				return recordings, fmt.Errorf("%s: line %d: %w", file, v.line, err)
+				return recordings, fmt.Errorf("%s:%d: %w", file, v.line, err)
 			}
 			recordings++
 		}
@@ -60,7 +60,7 @@ func verify(ctx context.Context, file string, data []byte, report func(engines.D
 		}
 	}
 	if recordings == 0 {
-		return 0, fmt.Errorf("%s: line 1: the file is empty, must hold a recording a line", file)
+		return 0, fmt.Errorf("%s:1: the file is empty, must hold a recording a line", file)
 	}
 	v.judgeChance()
 	return recordings, nil
@@ -85,7 +85,7 @@ func (v *verifier) differ(step int, format string, args ...any) {
 func (v *verifier) replay(text []byte) error {
 	f := fields{}
 	if err := json.Unmarshal(text, &f.values); err != nil {
-		return fmt.Errorf("must be a JSON object: %w", err)
+		return errors.New("must be a JSON object on a line of its own")
 	}
 	v.id = read[string](&f, "id", "a text")
 	switch {

@@ -293,15 +293,15 @@ func TestBrokenRecordingsAreRefused(t *testing.T) {
 		return edit(text, func(m map[string]any) { m[key] = value })
 	}
 	cases := map[string]string{
-		"":                                  "line 1: the file is empty",
-		"\n\n":                              "line 1: the file is empty",
-		"not JSON":                          "line 1: must be a JSON object",
-		"[1]":                               "line 1: must be a JSON object",
-		trace + "\n{":                       "line 2: must be a JSON object",
-		trace + "\n" + trace[:len(trace)/2]: "line 2: must be a JSON object",
-		trace + trace:                       "line 1: must be a JSON object",
-		`{"id":"a"}`:                        `line 1: must have "rounds"`,
-		`{"rounds":[]}`:                     `line 1: "id" is missing, must be a text`,
+		"":                                  ":1: the file is empty",
+		"\n\n":                              ":1: the file is empty",
+		"not JSON":                          ":1: must be a JSON object",
+		"[1]":                               ":1: must be a JSON object",
+		trace + "\n{":                       ":2: must be a JSON object",
+		trace + "\n" + trace[:len(trace)/2]: ":2: must be a JSON object",
+		trace + trace:                       ":1: must be a JSON object",
+		`{"id":"a"}`:                        `:1: must have "rounds"`,
+		`{"rounds":[]}`:                     `:1: "id" is missing, must be a text`,
 
 		with(trace, "width", "wide"):   `"width" is "wide", must be a whole number`,
 		with(trace, "width", 10.5):     `"width" is 10.5, must be a whole number`,
@@ -360,7 +360,7 @@ func TestBrokenRecordingsAreRefused(t *testing.T) {
 	}
 	for text, says := range cases {
 		_, _, err := verified([]byte(text))
-		if err == nil || !strings.HasPrefix(err.Error(), "file: line ") || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") {
+		if err == nil || !strings.HasPrefix(err.Error(), "file:") || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: error %v, want %q", quote([]byte(text)), err, says)
 		}
 	}
@@ -376,13 +376,13 @@ func TestBrokenGzipIsRefused(t *testing.T) {
 		data []byte
 		says string
 	}{
-		{"no more than the mark", data[:2], "file: line 1: "},
+		{"no more than the mark", data[:2], "file:1: "},
 		{"cut short", data[:len(data)/2], "unexpected EOF"},
 		{"without its checksum", data[:len(data)-4], "unexpected EOF"},
 		{"with a false checksum", append(slices.Clone(data[:len(data)-8]), make([]byte, 8)...), "checksum"},
-		{"with something after it", append(slices.Clone(data), "rubbish"...), "file: line "},
+		{"with something after it", append(slices.Clone(data), "rubbish"...), "file:"},
 	} {
-		if _, n, err := verified(c.data); err == nil || !strings.Contains(err.Error(), c.says) || !strings.HasPrefix(err.Error(), "file: line ") {
+		if _, n, err := verified(c.data); err == nil || !strings.Contains(err.Error(), c.says) || !strings.HasPrefix(err.Error(), "file:") {
 			t.Errorf("%s: %d recordings, error %v, want %q", c.name, n, err, c.says)
 		}
 	}
