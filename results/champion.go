@@ -48,11 +48,6 @@ type Estimate struct {
 	Matches int     `toml:"matches"` // behind Mean, where older ones may count for less; 0 if there is no estimate
 }
 
-// NewEstimate is what the values in m say.
-func NewEstimate(m Mean) Estimate {
-	return Estimate{Mean: m.Mean(), Error: m.StandardError(), Matches: m.N}
-}
-
 // Interval is the 95 % interval of the mean, Mean ± 1.96 Error.
 func (e Estimate) Interval() (low, high float64) {
 	return e.Mean - Z95*e.Error, e.Mean + Z95*e.Error
@@ -347,24 +342,6 @@ func EncodeSettings(settings any) (map[string]any, error) {
 		return nil, err
 	}
 	return table, nil
-}
-
-// DecodeSettings sets the fields of a struct with toml tags from its table, as
-// [EncodeSettings] makes it, and leaves those that are not in it. A key that
-// is none of the struct's is an error.
-func DecodeSettings(table map[string]any, settings any) error {
-	text, err := encode(table)
-	if err != nil {
-		return err
-	}
-	md, err := toml.Decode(text, settings)
-	if err != nil {
-		return tomlError("arena settings", err)
-	}
-	if unknown := md.Undecoded(); len(unknown) > 0 {
-		return fmt.Errorf("arena settings: unknown key %q", unknown[0].String())
-	}
-	return nil
 }
 
 // encode is a value as TOML.

@@ -43,7 +43,7 @@ func sampleChampion(t testing.TB) *Champion {
 	return &Champion{
 		Game: "petri", Strategy: "amoeba", Arena: "standard", Settings: settings, Genome: genome,
 		Measure: "points + 0.35 margin", Selection: Estimate{0.75, 0.0125, 2400}, Validation: Estimate{0.703125, 0.015, 2000},
-		Record: []Opponent{NewOpponent("divider", all), held},
+		Record: []Opponent{NewOpponent("divider", all), held, NewOpponentCourses("still", half, 6)},
 		Job:    "petri \\ überall\n", Seed: 7, Generations: 120, Matches: 288000,
 		Made: time.Date(2026, 11, 29, 22, 33, 44, 0, time.UTC),
 	}
@@ -84,13 +84,6 @@ func TestChampionReadsBack(t *testing.T) {
 	}
 	if !got.Genome.Equal(want.Genome) {
 		t.Errorf("genome %s came back as %s", want.Genome, got.Genome)
-	}
-	var settings sampleSettings
-	if err := DecodeSettings(got.Settings, &settings); err != nil {
-		t.Fatal(err)
-	}
-	if want := (sampleSettings{[]int{8, 16}, 400, true, 0.25, "open \"sea\""}); !reflect.DeepEqual(settings, want) {
-		t.Errorf("settings came back as %+v", settings)
 	}
 	for i := range want.Record { // the file keeps six digits
 		o := &want.Record[i]
@@ -175,6 +168,8 @@ func TestChampionErrorsNameFileAndKey(t *testing.T) {
 		{"mean", head + "[genome]\n[fitness]\nselection = { mean = nan }\n", "c.toml: fitness.selection.mean must be a finite number"},
 		{"error", head + "[genome]\n[fitness]\nvalidation = { error = -1.0 }\n", "c.toml: fitness.validation.error must be 0 or more"},
 		{"games", head + "[genome]\n[[record]]\nbot = \"b\"\ngames = 3\nwins = 1\n", "c.toml: record 1 (b): wins, draws and losses must sum up to games"},
+		{"courses", head + "[genome]\n[[record]]\nbot = \"b\"\ngames = 3\nwins = 3\ncourses = 4\npoints = 1.0\nhigh = 1.0\n", "c.toml: record 1 (b): courses must be 0 to games"},
+		{"fewer than no courses", head + "[genome]\n[[record]]\nbot = \"b\"\ncourses = -1\n", "c.toml: record 1 (b): courses must be 0 to games"},
 		{"points", head + "[genome]\n[[record]]\nbot = \"b\"\npoints = 0.5\nlow = 0.6\nhigh = 0.7\n", "c.toml: record 1 (b): points must be in low..high and all in 0..1"},
 		{"no bot", head + "[genome]\n[[record]]\nwins = 0\n", "c.toml: record 1: bot must be the name of a bot"},
 	} {
@@ -195,14 +190,61 @@ func TestChampionErrorsNameFileAndKey(t *testing.T) {
 	}
 }
 
-func TestDecodeSettingsRefusesWhatTheArenaDoesNotHave(t *testing.T) {
-	settings := sampleSettings{Rounds: 5}
-	if err := DecodeSettings(map[string]any{"walls": true}, &settings); err != nil || settings.Rounds != 5 || !settings.Walls {
-		t.Errorf("%+v, %v", settings, err)
+func TestRepeatedMatchesDoNotNarrowAnInterval(t *testing.T) {
+	tally := func(repeats int) (t Tally) {
+		for range repeats {
+			for _, points := range []float64{1, 1, 1, 1, 0.5, 0, 0, 0} {
+				t.Add(points, 0, 0)
+			}
+		}
+		return t
 	}
-	if err := DecodeSettings(map[string]any{"wals": true}, &settings); err == nil || err.Error() != `arena settings: unknown key "wals"` {
-		t.Errorf("unknown key: %v", err)
+	once := NewOpponent("b", tally(1))
+	for _, repeats := range []int{2, 10, 1000} {
+		o := NewOpponentCourses("b", tally(repeats), 8)
+		if o.Games != 8*repeats || o.Courses != 8 || o.Points != once.Points {
+			t.Errorf("%d times: %+v", repeats, o)
+		}
+		near(t, "low", o.Low, once.Low, 1e-9)
+		near(t, "high", o.High, once.High, 1e-9)
 	}
+	var shares Tally
+	for i := range 40 {
+		shares.Add(float64(i%4)/4, 0, 0)
+	}
+	low, high := Wilson(0.375*4, 4, Z95)
+	if o := NewOpponentCourses("b", shares, 4); o.Low != low || o.High != high {
+		t.Errorf("shares of the field: %v..%v, want %v..%v", o.Low, o.High, low, high)
+	}
+	for _, courses := range []int{-1, 0, 40, 41} {
+		if o := NewOpponentCourses("b", shares, courses); o != NewOpponent("b", shares) {
+			t.Errorf("%d courses of 40: %+v", courses, o)
+		}
+	}
+	if o := NewOpponentCourses("b", Tally{}, 3); o.Low != 0 || o.High != 1 {
+		t.Errorf("no matches: %+v", o)
+	}
+}
+
+func TestRecordsOfRepeatedMatchesAreConsistent(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var tally Tally
+		for _, quarter := range rapid.SliceOfN(rapid.IntRange(0, 4), 1, 60).Draw(t, "quarters") {
+			if rapid.Bool().Draw(t, "whole") {
+				quarter = quarter / 2 * 2
+			}
+			tally.Add(float64(quarter)/4, 0, 0)
+		}
+		courses := rapid.IntRange(1, tally.Games()).Draw(t, "courses")
+		o, all := NewOpponentCourses("b", tally, courses), NewOpponent("b", tally)
+		if o.Low > all.Low+1e-9 || o.High < all.High-1e-9 {
+			t.Fatalf("%d of %d: %v..%v is narrower than %v..%v", courses, o.Games, o.Low, o.High, all.Low, all.High)
+		}
+		c := &Champion{Game: "g", Strategy: "s", Genes: map[string]any{}, Record: []Opponent{o}}
+		if back, text := roundTrip(t, c); back.Record[0].Courses != o.Courses || back.Record[0].Low != round(o.Low) {
+			t.Fatalf("%s came back as %+v", text, back.Record)
+		}
+	})
 }
 
 func FuzzParseChampion(f *testing.F) {

@@ -82,7 +82,7 @@ func Curve(data CurveData) (Figure, error) {
 	if data.Measure != "" {
 		explanation += " (" + data.Measure + ")"
 	}
-	explanation += ": best genome with its 95 % interval; mean of the population with ±1 standard deviation between genomes, noise of measuring included"
+	explanation += ": best genome with its 95 % interval; mean of the population with ±1 standard deviation between genomes (measuring noise included)"
 	if validation != nil {
 		explanation += "; champion on fresh fixtures with its 95 % interval"
 	}
@@ -197,8 +197,7 @@ func padded(low, high float64) (float64, float64) {
 	return low - air, high + air
 }
 
-// short3 is a number with three decimals, or three significant digits where it
-// is large.
+// short3 is a number with three decimals, fewer where it is large.
 func short3(v float64) string {
 	switch size := math.Abs(v); {
 	case size < 10:
@@ -207,7 +206,7 @@ func short3(v float64) string {
 		return plain(v, 2)
 	case size < 1000:
 		return plain(v, 1)
-	case size < 1e6:
+	case size < 1e9:
 		return plain(v, 0)
 	}
 	return short(v)

@@ -10,10 +10,9 @@
 // The figures ([Curve], [GeneSpread], [Triangle]) take plain data. [Draw] makes
 // all those of a run from its files and nothing else, so that they can be
 // redrawn at any time; a [Figure] is written as PNG and as SVG, the same bytes
-// each time. The tables
-// ([WriteRecord], [WriteTable]) are the same figures as text for a terminal.
+// each time. [WriteRecord] and [WriteTable] make tables for a terminal.
 //
-// Under all of it lie two counters that can be merged and kept as JSON without
-// loss: [Mean] for any measure, and [Tally] for the results of matches, with
-// the intervals of [Wilson] and [WinDrawLoss].
+// Under all of it lie two counters that can be kept as JSON without loss:
+// [Mean] for any measure, and [Tally] for the results of matches, with the
+// intervals of [Wilson] and [WinDrawLoss].
 package results

@@ -177,7 +177,7 @@ func fit(s draw.TextStyle, text string, width vg.Length) string {
 	if s.Width(text) <= width {
 		return text
 	}
-	runes := []rune(atMost(text, 200))
+	runes := []rune(atMost(text, 120))
 	for len(runes) > 0 && s.Width(string(runes)+"…") > width {
 		runes = runes[:len(runes)-1]
 	}
@@ -201,7 +201,7 @@ func fitMiddle(s draw.TextStyle, text string, width vg.Length) string {
 		return text
 	}
 	runes := []rune(text)
-	for kept := min(len(runes)-1, 200); kept > 1; kept-- {
+	for kept := min(len(runes)-1, 120); kept > 1; kept-- {
 		cut := string(runes[:(kept+1)/2]) + "…" + string(runes[len(runes)-kept/2:])
 		if s.Width(cut) <= width {
 			return cut
@@ -312,7 +312,7 @@ func ticks(low, high float64, most int, whole bool) []tick {
 // the first ones first, that come no nearer than gap to others.
 func endTicks(at func(v float64) vg.Length, low, high float64, gap vg.Length, candidates []tick) []tick {
 	label := short
-	if size := max(math.Abs(low), math.Abs(high)); size >= 1e5 {
+	if size := max(math.Abs(low), math.Abs(high)); size >= 1e5 && size < 1e14 {
 		label = labeller(size, size/100)
 	}
 	list := []tick{{low, label(low)}, {high, label(high)}}

@@ -1,9 +1,13 @@
 package results
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -12,6 +16,71 @@ func TestDefaultNameIsJobAndUTC(t *testing.T) {
 	at := time.Date(2026, 11, 30, 0, 33, 44, 5, time.FixedZone("", 2*3600))
 	if got := DefaultName("petri", at); got != "petri-20261129T223344Z" {
 		t.Errorf("name is %s", got)
+	}
+	for _, job := range []string{"", ".", "..", ".hidden", "-rf", "a/b", "/"} {
+		if got := DefaultName(job, at); got != "run-20261129T223344Z" {
+			t.Errorf("job %q gives the name %s", job, got)
+		}
+	}
+}
+
+func TestOneOfManyGetsAFolder(t *testing.T) {
+	parent := t.TempDir()
+	empty := filepath.Join(parent, "empty")
+	if err := os.Mkdir(empty, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{filepath.Join(parent, "new", "run"), empty} {
+		var winners atomic.Int32
+		var wait sync.WaitGroup
+		for range 32 {
+			wait.Go(func() {
+				f, err := Create(dir)
+				switch {
+				case err == nil:
+					winners.Add(1)
+					if err := f.WriteFile(JobFile, []byte("mine")); err != nil {
+						t.Error(err)
+					}
+				case err.Error() != "results folder "+dir+" exists already: choose another with --out":
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		if winners.Load() != 1 {
+			t.Errorf("%s: %d got it", dir, winners.Load())
+		}
+	}
+}
+
+func TestRunsOfOneSecondGetFoldersOfTheirOwn(t *testing.T) {
+	parent, at := filepath.Join(t.TempDir(), "results"), time.Date(2026, 11, 29, 22, 33, 44, 0, time.UTC)
+	const n = 12
+	paths := make([]string, n)
+	var wait sync.WaitGroup
+	for i := range n {
+		wait.Go(func() {
+			f, err := CreateDefault(parent, "petri", at)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			paths[i] = f.Path()
+		})
+	}
+	wait.Wait()
+	want := []string{filepath.Join(parent, "petri-20261129T223344Z")}
+	for i := 2; i <= n; i++ {
+		want = append(want, fmt.Sprintf("%s-%d", want[0], i))
+	}
+	slices.Sort(want)
+	slices.Sort(paths)
+	if !slices.Equal(paths, want) {
+		t.Errorf("folders are %v", paths)
+	}
+	if _, err := CreateDefault("/proc", "petri", at); err == nil || !strings.Contains(err.Error(), "cannot be made") {
+		t.Errorf("a folder that cannot be gives %v", err)
 	}
 }
 
@@ -93,7 +162,7 @@ func TestWriteFileReplacesWholeAndLeavesNothingBeside(t *testing.T) {
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}
-	if got := strings.Join(names, " "); got != "checkpoint.json plots" {
+	if got := strings.Join(names, " "); got != "checkpoint.json job.toml plots" {
 		t.Errorf("the folder holds %s", got)
 	}
 	if err := f.WriteFile("../escape", nil); err == nil {
@@ -106,13 +175,13 @@ func TestWriteFileThatFailsKeepsTheOld(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir(f.File("job.toml"), 0o755); err != nil { // cannot be renamed over
+	if err := os.Mkdir(f.File("journal.jsonl"), 0o755); err != nil { // cannot be renamed over
 		t.Fatal(err)
 	}
-	if err := f.WriteFile(JobFile, []byte("x")); err == nil {
+	if err := f.WriteFile(JournalFile, []byte("x")); err == nil {
 		t.Error("a folder was overwritten by a file")
 	}
-	if _, err := os.Stat(f.File(".job.toml.tmp")); !os.IsNotExist(err) {
+	if _, err := os.Stat(f.File(".journal.jsonl.tmp")); !os.IsNotExist(err) {
 		t.Errorf("something was left aside: %v", err)
 	}
 }

@@ -49,7 +49,7 @@ func GeneSpread(data SpreadData) (Figure, error) {
 	}
 	first, last := data.Generations[0].Generation, data.Generations[len(data.Generations)-1].Generation
 
-	explanation := "Median of the population and the band between its quartiles; the number: the median of the last generation"
+	explanation := "Median of the population and the band between its quartiles; blue number: the median of the last generation"
 	if len(data.Slots) > 0 {
 		explanation += "; dashed: the default"
 	}
@@ -71,13 +71,18 @@ func GeneSpread(data SpreadData) (Figure, error) {
 		explanation += fmt.Sprintf(" Every point is the mean of %s.", count(group, "generation", "generations"))
 	}
 	if left > 0 {
-		explanation += " " + count(left, "more gene or part that changed less is not shown.", "more genes or parts that changed less are not shown.")
+		explanation += " " + count(left, "more gene or part that changed less is not shown", "more genes or parts that changed less are not shown")
 	}
 	drawn := func(s Slot) bool {
 		return slices.ContainsFunc(all, func(p *spreadPanel) bool { return p.slot.Name == s.Name })
 	}
-	if slices.ContainsFunc(data.Slots, func(s Slot) bool { return !drawn(s) }) {
-		explanation += " Those that are frozen are not shown."
+	switch frozen := slices.ContainsFunc(data.Slots, func(s Slot) bool { return !drawn(s) }); {
+	case frozen && left > 0:
+		explanation += ", nor are frozen ones."
+	case frozen:
+		explanation += " Frozen genes are not shown."
+	case left > 0:
+		explanation += "."
 	}
 
 	columns := min(4, len(panels))
@@ -191,12 +196,12 @@ func (p *spreadPanel) draw(c draw.Canvas, box []vg.Point) {
 	name := bold(style(textSize, ink, toLeft, below))
 	c.FillText(name, vg.Point{X: box[0].X + 2, Y: box[2].Y}, fitMiddle(name, p.slot.Name, x.to-box[0].X-6-value.Width(now)))
 
-	marks := ticks(p.slot.Low, p.slot.High, 4, p.slot.High-p.slot.Low >= 2)
+	marks := ticks(p.slot.Low, p.slot.High, 5, p.slot.High-p.slot.Low >= 2)
 	if p.slot.Log {
 		marks = logTicks(p.slot.Low, p.slot.High)
 	}
 	if p.known {
-		marks = endTicks(y.at, p.slot.Low, p.slot.High, 11, marks)
+		marks = endTicks(y.at, p.slot.Low, p.slot.High, 10, marks)
 	}
 	tickStyle := style(tickSize-1, dim, toRight, level)
 	for _, t := range marks {

@@ -37,8 +37,9 @@ func Wilson(successes float64, n int, z float64) (low, high float64) {
 	return low, high
 }
 
-// WinDrawLoss is the score interval for the mean points of matches that end in
-// a win (1), a draw (½) or a loss (0), at z standard normal deviations. Without
+// WinDrawLoss is the score interval for the mean points of n matches that end
+// in a win (1), a loss (0) or, all the others, a draw (½), at z standard normal
+// deviations. Wins and losses may be fractions, as shares of n are. Without
 // draws it is [Wilson]'s. Draws make it narrower, as they should, since they
 // lie in the middle; yet draws alone do not make it a point: ten of them give
 // 0.361..0.639 at 95 %. No matches give 0..1, and only wins or only losses give
@@ -50,13 +51,7 @@ func Wilson(successes float64, n int, z float64) (low, high float64) {
 // design", Statistics in Medicine 17 (1998), 891-908, gives this interval: all
 // means that the score test, with the draw rate most likely under each, does
 // not reject.
-func WinDrawLoss(wins, draws, losses int, z float64) (low, high float64) {
-	return winDrawLoss(float64(wins), float64(losses), wins+draws+losses, z)
-}
-
-// winDrawLoss is [WinDrawLoss] of n matches, of which wins and losses need not
-// be whole numbers.
-func winDrawLoss(wins, losses float64, n int, z float64) (low, high float64) {
+func WinDrawLoss(wins, losses float64, n int, z float64) (low, high float64) {
 	if n <= 0 || wins+losses >= float64(n)*(1-1e-12) {
 		return Wilson(wins, n, z)
 	}

@@ -52,6 +52,10 @@ func TestWilsonEndsAreExact(t *testing.T) {
 	}
 }
 
+func winDrawLoss(wins, draws, losses int, z float64) (low, high float64) {
+	return WinDrawLoss(float64(wins), float64(losses), wins+draws+losses, z)
+}
+
 func TestWinDrawLossGivesPublishedIntervals(t *testing.T) {
 	for _, c := range []struct {
 		name                string
@@ -65,7 +69,7 @@ func TestWinDrawLossGivesPublishedIntervals(t *testing.T) {
 		{"example of R, ratesci: (1, 1, 7, 12)", 1, 13, 7, Z95, -0.517, -0.026, 5e-4},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			low, high := WinDrawLoss(c.wins, c.draws, c.losses, c.z)
+			low, high := winDrawLoss(c.wins, c.draws, c.losses, c.z)
 			near(t, "low", 2*low-1, c.low, c.tolerance)
 			near(t, "high", 2*high-1, c.high, c.tolerance)
 		})
@@ -84,7 +88,7 @@ func TestWinDrawLossGivesComputedIntervals(t *testing.T) {
 		{"one draw", 0, 1, 0, 0.5 - 0.39672, 0.5 + 0.39672},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			low, high := WinDrawLoss(c.wins, c.draws, c.losses, Z95)
+			low, high := winDrawLoss(c.wins, c.draws, c.losses, Z95)
 			near(t, "low", low, c.low, 5e-5)
 			near(t, "high", high, c.high, 5e-5)
 		})
@@ -125,7 +129,7 @@ func TestWinDrawLossBoundsAreWhereTheScoreTestTurns(t *testing.T) {
 		draws := rapid.IntRange(1, 60).Draw(t, "draws")
 		losses := rapid.IntRange(0, 60).Draw(t, "losses")
 		n := float64(wins + draws + losses)
-		low, high := WinDrawLoss(wins, draws, losses, Z95)
+		low, high := winDrawLoss(wins, draws, losses, Z95)
 		points := (float64(wins) + float64(draws)/2) / n
 		if !(0 <= low && low <= points && points <= high && high <= 1) {
 			t.Fatalf("%v..%v does not hold %v", low, high, points)
@@ -143,7 +147,7 @@ func TestWinDrawLossBoundsAreWhereTheScoreTestTurns(t *testing.T) {
 		if low < wLow-1e-9 || high > wHigh+1e-9 {
 			t.Fatalf("%v..%v is wider than %v..%v", low, high, wLow, wHigh)
 		}
-		mLow, mHigh := WinDrawLoss(losses, draws, wins, Z95)
+		mLow, mHigh := winDrawLoss(losses, draws, wins, Z95)
 		if math.Abs(1-mHigh-low) > 1e-9 || math.Abs(1-mLow-high) > 1e-9 {
 			t.Fatalf("%v..%v seen from the other side is %v..%v", low, high, mLow, mHigh)
 		}

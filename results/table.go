@@ -54,7 +54,7 @@ func WriteRecord(w io.Writer, record []Opponent) error {
 		if least < most {
 			differ += " to " + strconv.Itoa(most)
 		}
-		notes.WriteString("† without chance some matches repeat: " + differ + " differ and count for the interval\n")
+		notes.WriteString("† without chance matches repeat; the interval counts the " + differ + " that differ\n")
 	}
 	_, err := io.WriteString(w, notes.String())
 	return err

@@ -1,10 +1,6 @@
 package results
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/stat/distuv"
-)
+import "math"
 
 // Mean gathers values and tells their mean and how sure it is. The zero value
 // is empty and ready.
@@ -13,7 +9,7 @@ import (
 // which the second holds what rounding took from the first. Variances close to
 // nothing beside a large mean come out right, and sums of whole and half
 // numbers, which is what most games award, are exact: the order in which
-// values are added or means merged does not show. As JSON it is read back bit
+// values are added does not show. As JSON it is read back bit
 // by bit.
 type Mean struct {
 	N     int     `json:"n"`              // values gathered
@@ -29,13 +25,6 @@ func (m *Mean) Add(x float64) {
 	m.N++
 	m.Sum, m.Rest = addTwo(m.Sum, m.Rest, x, 0)
 	m.Sum2, m.Rest2 = addTwo(m.Sum2, m.Rest2, square, math.FMA(x, x, -square))
-}
-
-// Merge gathers all that o has gathered.
-func (m *Mean) Merge(o Mean) {
-	m.N += o.N
-	m.Sum, m.Rest = addTwo(m.Sum, m.Rest, o.Sum, o.Rest)
-	m.Sum2, m.Rest2 = addTwo(m.Sum2, m.Rest2, o.Sum2, o.Rest2)
 }
 
 // Mean is the mean of the values, 0 if there are none.
@@ -69,22 +58,6 @@ func (m Mean) StandardError() float64 {
 		return math.Inf(1)
 	}
 	return math.Sqrt(m.Variance() / float64(m.N))
-}
-
-// Interval is the 95 % interval of the mean by Student's t with N-1 degrees of
-// freedom ("The probable error of a mean", Biometrika 6 (1908), 1-25); for
-// fewer than two values it has no ends. For points of matches [Tally.Interval]
-// is better, as it knows that they lie in 0..1.
-func (m Mean) Interval() (low, high float64) {
-	if m.N < 2 {
-		return math.Inf(-1), math.Inf(1)
-	}
-	half := m.StandardError()
-	if half > 0 {
-		half *= distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(m.N - 1)}.Quantile(0.975)
-	}
-	mean := m.Mean()
-	return mean - half, mean + half
 }
 
 // addTwo adds two numbers that are each kept as a float and its rest
@@ -133,17 +106,6 @@ func (t *Tally) Add(points, score, margin float64) {
 	t.Margin.Add(margin)
 }
 
-// Merge gathers all matches that o has gathered.
-func (t *Tally) Merge(o Tally) {
-	t.Wins += o.Wins
-	t.Draws += o.Draws
-	t.Losses += o.Losses
-	t.Partial += o.Partial
-	t.Points.Merge(o.Points)
-	t.Score.Merge(o.Score)
-	t.Margin.Merge(o.Margin)
-}
-
 // Games is the number of matches gathered.
 func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 
@@ -168,5 +130,5 @@ func (t Tally) intervalOf(n int) (low, high float64) {
 	if t.Partial > 0 {
 		return Wilson(scaled(t.Points.Sum+t.Points.Rest), n, Z95)
 	}
-	return winDrawLoss(scaled(float64(t.Wins)), scaled(float64(t.Losses)), n, Z95)
+	return WinDrawLoss(scaled(float64(t.Wins)), scaled(float64(t.Losses)), n, Z95)
 }

@@ -62,7 +62,7 @@ type TriangleData struct {
 	Best        string   // an allocation to mark; may be empty
 	BestWord    string   // what it is called; empty means "best"
 	Default     string   // another
-	Log         bool     // colours by ratio, as fits counts
+	Log         bool     // colours by ratio and rank, as fits counts
 }
 
 // sqrt3 is twice the height of a triangle of edge 1.
@@ -257,7 +257,7 @@ func Triangle(data TriangleData) (Figure, error) {
 		c.FillText(corner, vg.Point{X: where(total, 0, 0).X, Y: where(total, 0, 0).Y + radius + 11}, fit(corner, "all "+data.Parts[0], width/3))
 		corner.YAlign = level
 		for i, x := range []vg.Length{where(0, total, 0).X, where(0, 0, total).X} {
-			text := fit(corner, "all "+data.Parts[1+i], width/3)
+			text := fit(corner, "all "+data.Parts[1+i], width/4)
 			half := corner.Width(text) / 2
 			x = min(max(x, c.Min.X+half), c.Max.X-half)
 			c.FillText(corner, vg.Point{X: x, Y: y0 - away}, text)
@@ -305,9 +305,10 @@ func ring(c draw.Canvas, at vg.Point, radius vg.Length, paint color.Color) {
 	stroke(c, paint, 1.8, points)
 }
 
-// shades gives values colours, darker for more. Half of a colour is where the
-// value lies between the least and the greatest, half its rank among all that
-// there are, so that some odd values do not leave one colour for the others.
+// shades gives values colours, darker for more. On a log scale, half of a colour
+// is where the value lies between the least and the greatest, half its rank
+// among all that there are, so that a few great ones do not leave one colour
+// for the others.
 type shades struct {
 	values  []float64 // sorted, all different
 	log     bool
@@ -317,10 +318,11 @@ type shades struct {
 func newShades(values []float64, log bool) shades {
 	slices.Sort(values)
 	colours, err := moreland.NewLuminance([]color.Color{
-		color.NRGBA{R: 0x12, G: 0x2c, B: 0x6b, A: 0xff},
-		color.NRGBA{R: 0x1f, G: 0x78, B: 0xb4, A: 0xff},
-		color.NRGBA{R: 0x4f, G: 0xb3, B: 0xb0, A: 0xff},
-		color.NRGBA{R: 0xd8, G: 0xe8, B: 0xb4, A: 0xff},
+		color.NRGBA{R: 0x46, G: 0x1b, B: 0x6e, A: 0xff},
+		color.NRGBA{R: 0x2b, G: 0x55, B: 0x9f, A: 0xff},
+		color.NRGBA{R: 0x2a, G: 0x8f, B: 0xa8, A: 0xff},
+		color.NRGBA{R: 0x74, G: 0xc1, B: 0x9a, A: 0xff},
+		color.NRGBA{R: 0xe6, G: 0xe6, B: 0xa0, A: 0xff},
 	})
 	if err != nil {
 		panic(err) // the colours above are in order of luminance
@@ -343,7 +345,7 @@ func (s shades) size(v float64) float64 {
 // share is how far along the colours a value is, 0..1.
 func (s shades) share(v float64) float64 {
 	size, last := s.size(v), len(s.values)-1
-	if last == 0 {
+	if last == 0 || !s.log {
 		return size
 	}
 	above, found := slices.BinarySearch(s.values, v)
@@ -403,13 +405,9 @@ func (s shades) ticks(at func(v float64) vg.Length, gap vg.Length) []tick {
 	if low == high {
 		return []tick{{low, short(roundTo3(low))}}
 	}
-	var candidates []tick
+	candidates := ticks(low, high, 7, false)
 	if s.log {
 		candidates = logTicks(low, high)
-	} else {
-		for _, most := range []int{5, 10, 20, 50} {
-			candidates = append(candidates, ticks(low, high, most, false)...)
-		}
 	}
 	return endTicks(at, low, high, gap, candidates)
 }

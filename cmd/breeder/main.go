@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/pflag"
 
 	_ "breeder/engines/battlebots"
+	_ "breeder/engines/hitsunk"
 	_ "breeder/engines/petri"
 	"breeder/genomes"
 )

@@ -1,0 +1,335 @@
+package hitsunk
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// recordedTurn is one turn of a trace.
+type recordedTurn struct {
+	player        int
+	argument      string // empty if it was not recorded
+	silent        bool   // the program could not be started
+	answer        string
+	statuses      []string
+	mines, wrecks string
+}
+
+// recordedRound is one round of a trace.
+type recordedRound struct {
+	number int
+	order  []int
+	turns  []recordedTurn
+}
+
+// recordedMatch is a trace.
+type recordedMatch struct {
+	players, side, rounds int
+	choices               []string
+	ships                 []recordedShip
+	play                  []recordedRound
+	statuses              []string
+	table                 []standing
+}
+
+// recordedShip is where a ship was placed; class NoShip if there is none.
+type recordedShip struct {
+	class Class
+	x, y  int
+	dir   Direction
+}
+
+// standing is a line of the final table.
+type standing struct {
+	id int
+	tally
+}
+
+func (f *fields) player(key string, players int) int {
+	id := read[int](f, key, number)
+	if f.err == nil && (id < 0 || id >= players) {
+		f.fail("%q is %d, must be a player, 0 to %d", key, id, players-1)
+	}
+	return id
+}
+
+func (f *fields) statuses(key string, players int) []string {
+	list := read[[]string](f, key, "a status for each player")
+	if f.err == nil && len(list) != players {
+		f.fail("%q has %d texts, must have one for each of %d players", key, len(list), players)
+	}
+	return list
+}
+
+func readMatch(f *fields) *recordedMatch {
+	m := &recordedMatch{players: read[int](f, "players", number), side: read[int](f, "grid", number), rounds: read[int](f, "rounds", number)}
+	if f.err != nil {
+		return nil
+	}
+	if err := (&Setting{Players: m.players, Rounds: m.rounds}).check(0); err != nil {
+		f.fail("%w", err)
+		return nil
+	}
+	if m.side != SideOf(m.players) {
+		f.fail(`"grid" is %d, must be %d for %d players`, m.side, SideOf(m.players), m.players)
+	}
+	m.choices = read[[]string](f, "choices", "a text for each player")
+	if f.err == nil && len(m.choices) != m.players {
+		f.fail(`"choices" has %d texts, must have one for each of %d players`, len(m.choices), m.players)
+	}
+	var sea board
+	sea.lay(SideOf(m.players), m.players, AsRun)
+	f.each("ships", "a ship for each player, or null", func(i int, ship *fields) {
+		if ship.values == nil {
+			m.ships = append(m.ships, recordedShip{})
+			return
+		}
+		s := recordedShip{x: read[int](ship, "x", number), y: read[int](ship, "y", number)}
+		class, dir := read[int](ship, "class", "1 to 5"), read[int](ship, "dir", "0 to 3")
+		if id := ship.player("id", m.players); ship.err == nil && id != i {
+			ship.fail(`"id" is %d, must be %d`, id, i)
+		}
+		switch {
+		case ship.err != nil:
+			return
+		case class < int(Destroyer) || class > int(Carrier):
+			ship.fail(`"class" is %d, must be 1 to 5`, class)
+			return
+		case dir < 0 || dir > int(Left):
+			ship.fail(`"dir" is %d, must be 0 to 3`, dir)
+			return
+		case s.x < 0 || s.x >= m.side || s.y < 0 || s.y >= m.side:
+			ship.fail("the head is at %d,%d, must be on the board of side %d", s.x, s.y, m.side)
+			return
+		}
+		s.class, s.dir = Class(class), Direction(dir)
+		if !sea.fits(s.class.Length(), s.x, s.y, s.dir) {
+			ship.fail("the ship at %d,%d does not fit, must be on the board and clear of the others", s.x, s.y)
+			return
+		}
+		sea.launch(i, s.class, s.x, s.y, s.dir)
+		m.ships = append(m.ships, s)
+	})
+	if f.err == nil && len(m.ships) != m.players {
+		f.fail(`"ships" has %d ships, must have one or null for each of %d players`, len(m.ships), m.players)
+	}
+	f.each("play", "a list of rounds", func(i int, round *fields) {
+		r := recordedRound{number: read[int](round, "round", number), order: read[[]int](round, "order", "a list of players")}
+		if round.err == nil && r.number != i+1 {
+			round.fail(`"round" is %d, must be %d`, r.number, i+1)
+		}
+		seen := make([]bool, m.players)
+		for _, id := range r.order {
+			if id < 0 || id >= m.players || seen[id] || f.err == nil && m.ships[id].class == NoShip {
+				round.fail(`"order" has player %d, must have each with a ship once`, id)
+				return
+			}
+			seen[id] = true
+		}
+		if round.err == nil && f.err == nil && len(r.order) != len(sea.living) {
+			round.fail(`"order" has %d players, must have the %d with a ship`, len(r.order), len(sea.living))
+		}
+		round.each("turns", "a list of turns", func(_ int, turn *fields) {
+			u := recordedTurn{player: turn.player("p", m.players), silent: turn.isNull("cmd")}
+			if turn.has("req") {
+				u.argument = read[string](turn, "req", "a text")
+			}
+			if !u.silent {
+				u.answer = read[string](turn, "cmd", "a text or null")
+			}
+			u.statuses = turn.statuses("st", m.players)
+			u.mines, u.wrecks = read[string](turn, "mines", "a list of cells as a text"), read[string](turn, "wrecks", "a list of cells as a text")
+			r.turns = append(r.turns, u)
+		})
+		m.play = append(m.play, r)
+	})
+	m.statuses = f.statuses("final_status", m.players)
+	f.each("final", "the lines of the table", func(_ int, line *fields) {
+		count := func(key string) int32 { return read[int32](line, key, number) }
+		m.table = append(m.table, standing{line.player("id", m.players),
+			tally{score: count("score"), hits: count("hits"), sunken: count("sunken"), damage: count("damage"), deaths: count("death")}})
+	})
+	return m
+}
+
+// trace replays a match.
+func (v *verifier) trace(f *fields) error {
+	v.id = read[string](f, "id", "a text")
+	m := readMatch(f)
+	if f.err != nil {
+		return f.err
+	}
+	t := &v.table
+	b := &t.turn.board
+	b.lay(m.side, m.players, AsRun)
+	t.turn.rules = AsRun
+	for i, choice := range m.choices {
+		if class := ParseChoice([]byte(choice)); class != m.ships[i].class {
+			v.differ(0, "player %d has chosen %s by %q, recorded %s", i, class, choice, m.ships[i].class)
+		}
+		if s := m.ships[i]; s.class != NoShip {
+			b.launch(i, s.class, s.x, s.y, s.dir)
+		}
+	}
+	if !v.rounds(m) {
+		return nil
+	}
+	for i := range b.ships {
+		v.compareStatus(len(m.play), "in the end ", i, m.statuses[i])
+	}
+	v.compareTable(m)
+	return nil
+}
+
+// rounds replays the rounds of a trace. It says whether the engine went the
+// same way to the end, though perhaps with other results.
+func (v *verifier) rounds(m *recordedMatch) bool {
+	t := &v.table
+	b := &t.turn.board
+	ended := 0 // the round whose turns ended the match
+	for _, r := range m.play {
+		if ended > 0 {
+			v.differ(r.number, "the match is over, recorded is another round")
+			return false
+		}
+		if r.number > m.rounds {
+			v.differ(r.number, "the %d rounds are over, recorded is another", m.rounds)
+			return false
+		}
+		turns := r.turns
+		b.living = b.living[:0]
+		for _, id := range r.order {
+			b.living = append(b.living, uint16(id))
+		}
+		t.turn.Round = r.number
+		if b.afloat <= 1 {
+			ended = r.number
+		}
+		for _, id := range r.order {
+			s := &b.ships[id]
+			if ended > 0 || !s.alive() {
+				continue
+			}
+			if len(turns) == 0 {
+				v.differ(r.number, "player %d has a turn, recorded is none", id)
+				return false
+			}
+			turn := &turns[0]
+			turns = turns[1:]
+			if turn.player != id {
+				v.differ(r.number, "player %d has a turn, recorded is player %d", id, turn.player)
+				return false
+			}
+			v.turn(r.number, s, turn)
+			if b.afloat <= 1 {
+				ended = r.number
+			}
+		}
+		if len(turns) > 0 {
+			v.differ(r.number, "the round is over, recorded is a turn of player %d", turns[0].player)
+			return false
+		}
+	}
+	if ended == 0 && len(m.play) < m.rounds && b.afloat > 1 {
+		v.differ(len(m.play), "the match goes on, recorded is its end")
+		return false
+	}
+	return true
+}
+
+// turn replays one turn and compares all that is recorded of it.
+func (v *verifier) turn(round int, s *ship, recorded *recordedTurn) {
+	t := &v.table
+	b := &t.turn.board
+	t.turn.begin(s)
+	if recorded.argument != "" {
+		if got := string(t.turn.AppendArgument(nil)); got != recorded.argument {
+			v.differ(round, "player %d gets %s", recorded.player, firstDifference(got, recorded.argument))
+		}
+	}
+	if !recorded.silent {
+		s.answer()
+		t.turn.orders = ParseOrders(t.turn.orders[:0], []byte(recorded.answer))
+		b.carryOut(s, t.turn.orders)
+	}
+	after := fmt.Sprintf("after player %d's %q ", recorded.player, recorded.answer)
+	for i := range b.ships {
+		v.compareStatus(round, after, i, recorded.statuses[i])
+	}
+	for _, c := range []struct {
+		what     string
+		content  content
+		recorded string
+	}{{"mines", mine, recorded.mines}, {"wrecks", wreck, recorded.wrecks}} {
+		if got := b.list(c.content); got != c.recorded {
+			v.differ(round, "%sthe %s are at %q, recorded at %q", after, c.what, got, c.recorded)
+		}
+	}
+}
+
+func (v *verifier) compareStatus(round int, when string, player int, recorded string) {
+	s := &v.table.turn.board.ships[player]
+	got := ""
+	if s.class != NoShip {
+		got = string(s.append(nil))
+	}
+	if got != recorded {
+		v.differ(round, "%splayer %d is %q, recorded %q", when, player, got, recorded)
+	}
+}
+
+// list is the cells of one content as recordings write them: "x,y" from the
+// top row, each from the left.
+func (b *board) list(what content) string {
+	var cells []string
+	for y := range b.side {
+		for x := range b.side {
+			if b.cells[placeOf(x, y)] == what {
+				cells = append(cells, fmt.Sprintf("%d,%d", x, y))
+			}
+		}
+	}
+	return strings.Join(cells, " ")
+}
+
+func (v *verifier) compareTable(m *recordedMatch) {
+	b := &v.table.turn.board
+	var lines []standing
+	for id := range b.ships {
+		line := standing{id, b.tally(id)}
+		at := len(lines)
+		for at > 0 && line.against(lines[at-1].tally) > 0 {
+			at--
+		}
+		lines = append(lines[:at], append([]standing{line}, lines[at:]...)...)
+	}
+	if len(lines) != len(m.table) {
+		v.differ(len(m.play), "the final table has %d lines, recorded are %d", len(lines), len(m.table))
+		return
+	}
+	for i, line := range lines {
+		if line != m.table[i] {
+			v.differ(len(m.play), "line %d of the final table is %s, recorded %s", i+1, line, m.table[i])
+		}
+	}
+}
+
+// String is the line in words.
+func (s standing) String() string {
+	return fmt.Sprintf("player %d with score %d (%d hits, %d sunken, %d damage, %d deaths)", s.id, s.score, s.hits, s.sunken, s.damage, s.deaths)
+}
+
+// firstDifference tells where two texts part.
+func firstDifference(got, recorded string) string {
+	i := 0
+	for i < len(got) && i < len(recorded) && got[i] == recorded[i] {
+		i++
+	}
+	piece := func(text string) string {
+		text = text[max(0, min(i-10, len(text))):min(i+10, len(text))]
+		raw, _ := json.Marshal(text)
+		return string(raw)
+	}
+	return fmt.Sprintf("an argument with %s around character %d, recorded %s", piece(got), i+1, piece(recorded))
+}
