@@ -150,7 +150,7 @@ grudge = "same"
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := breeder.Run(t.Context(), job, breeder.Options{Workers: 2, Folder: folder})
+	found, err := breeder.Run(t.Context(), job, breeder.Options{Workers: 2, Folder: folder, NoPlots: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ type Options struct {
 	Workers int             // that evaluate in this process
 	Folder  *results.Folder // where everything is written
 	Watch   Watcher         // may be nil
+	NoPlots bool            // leave the plots to be drawn later
 }
 
 // Watcher is told how a run goes. It is called from the run's goroutine.
@@ -77,7 +78,7 @@ func Run(ctx context.Context, job *Job, o Options) (*Found, error) {
 	if err := journal.Close(); err != nil {
 		return nil, err
 	}
-	return r.finish(o.Folder)
+	return r.finish(o.Folder, !o.NoPlots)
 }
 
 // run is a run under way.

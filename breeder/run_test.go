@@ -113,7 +113,14 @@ budget = { generations = 4 }
 }
 
 func TestARunLeavesItsFiles(t *testing.T) {
-	found, folder := runToy(t, toyJob(t, "budget = { generations = 5 }"), 2)
+	folder, err := results.Create(filepath.Join(t.TempDir(), "run"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := Run(t.Context(), toyJob(t, "budget = { generations = 5 }"), Options{Workers: 2, Folder: folder})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, name := range []string{"job.toml", "journal.jsonl", "population.csv", "champion.toml", "plots/curve.png", "plots/curve.svg",
 		"plots/genes.png", "plots/genes.svg", "plots/split-stats.png", "plots/split-stats-visits.svg"} {
 		info, err := os.Stat(folder.File(name))
@@ -247,7 +254,7 @@ func TestACancelledRunEndsWithWhatItHas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := Run(ctx, job, Options{Workers: 2, Folder: folder, Watch: cancelAfter{3, cancel}})
+	found, err := Run(ctx, job, Options{Workers: 2, Folder: folder, Watch: cancelAfter{3, cancel}, NoPlots: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -132,7 +132,7 @@ func runToy(t *testing.T, job *Job, workers int) (*Found, *results.Folder) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := Run(context.Background(), job, Options{Workers: workers, Folder: folder})
+	found, err := Run(context.Background(), job, Options{Workers: workers, Folder: folder, NoPlots: true})
 	if err != nil {
 		t.Fatal(err)
 	}

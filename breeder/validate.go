@@ -13,7 +13,7 @@ import (
 )
 
 // finish validates, chooses the champion, and writes what the run leaves behind.
-func (r *run) finish(folder *results.Folder) (*Found, error) {
+func (r *run) finish(folder *results.Folder, plots bool) (*Found, error) {
 	if len(r.lines) == 0 {
 		return nil, errNothing
 	}
@@ -34,11 +34,13 @@ func (r *run) finish(folder *results.Folder) (*Found, error) {
 	if err := folder.WriteFile(results.ChampionFile, text); err != nil {
 		return nil, err
 	}
-	if r.watch != nil {
-		r.watch.Phase("plots")
+	if plots {
+		if r.watch != nil {
+			r.watch.Phase("plots")
+		}
+		// An interrupted run is drawn too: it takes a second.
+		err = results.Draw(context.WithoutCancel(r.ctx), folder)
 	}
-	// An interrupted run is drawn too: it takes a second.
-	err = results.Draw(context.WithoutCancel(r.ctx), folder)
 	found.Took, found.Playing = time.Since(r.start), r.playing
 	found.Matches, found.Decisions = r.matches, r.decisions
 	return found, err

@@ -109,7 +109,7 @@ func TestBothLimitsOfTheCommandLineHold(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	job := writeFile(t, "short.toml", "game = \"petri\"\nstrategy = \"slime\"\nfree = [\"stats\"]\nrivals = [\"resting\"]\narena = \"7x7\"\n"+
 		"search = { population = 4, children = 4 }\nvalidation = { pairs = 2 }\n")
-	out := must(t, "run", job, "--out", dir, "--generations", "2", "--for", "60s")
+	out := must(t, "run", job, "--out", dir, "--generations", "2", "--for", "60s", "--no-plots")
 	if !strings.Contains(out, "ended by the limit of 2 generations") {
 		t.Errorf("got %s", out)
 	}
@@ -120,8 +120,8 @@ func TestTheLargestSeedCanBeRunAgain(t *testing.T) {
 	job := writeFile(t, "short.toml", "game = \"petri\"\nstrategy = \"slime\"\nfree = [\"stats\"]\nrivals = [\"resting\"]\narena = \"7x7\"\n"+
 		"search = { population = 4, children = 4 }\nvalidation = { pairs = 2 }\nbudget = { generations = 1 }\n")
 	first, second := filepath.Join(dir, "first"), filepath.Join(dir, "second")
-	must(t, "run", job, "--out", first, "--seed", "18446744073709551615")
-	must(t, "run", filepath.Join(first, "job.toml"), "--out", second)
+	must(t, "run", job, "--out", first, "--seed", "18446744073709551615", "--no-plots")
+	must(t, "run", filepath.Join(first, "job.toml"), "--out", second, "--no-plots")
 }
 
 func TestBadInputIsOneLineAndStatus2(t *testing.T) {

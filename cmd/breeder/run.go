@@ -20,6 +20,7 @@ func newRun() *cobra.Command {
 		generations int
 		length      time.Duration
 		workers     int
+		noPlots     bool
 	)
 	cmd := &cobra.Command{
 		Use:   "run JOB",
@@ -66,10 +67,10 @@ champion and the plots. The champion's file is a bot from then on:
 			fmt.Fprintf(progress, "breeding %s for %s in arena %s, seed %d, %d workers\n",
 				job.Strategy, game, job.ResolvedArena().Name(), job.Seed, workers)
 			live := newLive(progress)
-			found, err := breeder.Run(cmd.Context(), job, breeder.Options{Workers: workers, Folder: folder, Watch: live})
+			found, err := breeder.Run(cmd.Context(), job, breeder.Options{Workers: workers, Folder: folder, Watch: live, NoPlots: noPlots})
 			live.close()
 			if found != nil {
-				err = errors.Join(err, report(cmd.OutOrStdout(), folder, found))
+				err = errors.Join(err, report(cmd.OutOrStdout(), folder, found, !noPlots))
 			}
 			if err != nil {
 				return err
@@ -82,12 +83,13 @@ champion and the plots. The champion's file is a bot from then on:
 	flags.Uint64Var(&seed, "seed", 1, "seed of everything drawn, instead of the job's")
 	flags.IntVar(&generations, "generations", 0, "end after so many generations, instead of by the job's budget")
 	flags.DurationVar(&length, "for", 0, "end after so long, instead of by the job's budget")
+	flags.BoolVar(&noPlots, "no-plots", false, "do not draw plots; breeder plot draws them later")
 	flags.IntVar(&workers, "workers", runtime.NumCPU(), "matches played at the same time")
 	return cmd
 }
 
 // report is what a run ends with.
-func report(w io.Writer, folder *results.Folder, found *breeder.Found) error {
+func report(w io.Writer, folder *results.Folder, found *breeder.Found, plots bool) error {
 	champion := &found.Champion
 	last := found.Journal[len(found.Journal)-1]
 	seconds := found.Playing.Seconds()
@@ -118,8 +120,11 @@ func report(w io.Writer, folder *results.Folder, found *breeder.Found) error {
 		return err
 	}
 	fmt.Fprintf(w, "\n%s\n\n", wrap(champion.Strategy+" "+champion.Genome.String(), 80, "  "))
-	_, err := fmt.Fprintf(w, "champion  %s\njournal   %s (best of the last generation %.3f)\nplots     %s\n",
-		folder.Champion(), folder.Journal(), last.Best, folder.Plots())
+	_, err := fmt.Fprintf(w, "champion  %s\njournal   %s (best of the last generation %.3f)\n",
+		folder.Champion(), folder.Journal(), last.Best)
+	if err == nil && plots {
+		_, err = fmt.Fprintf(w, "plots     %s\n", folder.Plots())
+	}
 	return err
 }
 
