@@ -417,7 +417,7 @@ func (r *run) ending() time.Duration {
 		seconds += line.Pace.Seconds
 	}
 	rate := max(float64(matches)/seconds, 1)
-	return time.Duration(1.8*float64(r.validationMatches())/rate*float64(time.Second)) + drawingTime
+	return time.Duration(1.5*float64(r.validationMatches())/rate*float64(time.Second)) + drawingTime
 }
 
 // drawingTime is kept back for plots and files.

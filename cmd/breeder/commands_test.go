@@ -42,7 +42,7 @@ func TestListsHaveALineEachWithTheNameFirst(t *testing.T) {
 		args  []string
 		names []string
 	}{
-		{[]string{"games"}, []string{"battlebots", "hitsunk", "petri"}},
+		{[]string{"games"}, []string{"alienwar", "battlebots", "hitsunk", "petri"}},
 		{[]string{"bots", "petri"}, []string{"divider", "amoeba", "nodecell", "evolution", "berserker", "hungry", "coordinated", "slime", "sample", "resting", "colony"}},
 		{[]string{"genes", "petri", "divider"}, []string{"stats", "divide-at"}},
 	} {

@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	_ "breeder/engines/alienwar"
 	_ "breeder/engines/battlebots"
 	_ "breeder/engines/hitsunk"
 	_ "breeder/engines/petri"

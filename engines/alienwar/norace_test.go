@@ -1,0 +1,5 @@
+//go:build !race
+
+package alienwar
+
+const racing = false
