@@ -59,12 +59,18 @@ three parts is drawn as a triangle.`,
 					return err
 				}
 			}
+			if _, most := arena.Seats(); most == 1 {
+				if len(rival) > 0 {
+					return fmt.Errorf("--rival: arena %s has one seat and brings its own field", arena.Name())
+				}
+				rivals = nil
+			}
 			sweep := breeder.Sweep{
 				Arena: arena, Strategy: base.Strategy, Base: base.Genome, Gene: gene, Rivals: rivals, Games: games, Seed: flags.seed,
 			}
 			live := newLive(cmd.ErrOrStderr())
 			swept, err := sweep.Run(cmd.Context(), pool, func(round string, n int) {
-				live.show(fmt.Sprintf("playing %s (%d) against %d rivals", round, n, len(rivals)))
+				live.show(fmt.Sprintf("playing %s (%d)%s", round, n, against(rivals)))
 			})
 			live.close()
 			if err != nil {
@@ -91,6 +97,14 @@ three parts is drawn as a triangle.`,
 	cmd.Flags().StringVar(&out, "out", "", "picture of a split, without its ending (default results/sweep-…; empty for none)")
 	cmd.Flags().StringArrayVar(&rival, "rival", nil, "a bot to play against instead of all of the contest's; may be repeated")
 	return cmd
+}
+
+// against says how many rivals there are, if any.
+func against(rivals []breeder.Contender) string {
+	if len(rivals) == 0 {
+		return ""
+	}
+	return " against " + plural(len(rivals), "rival")
 }
 
 type sweptJSON struct {
@@ -206,7 +220,11 @@ func verdict(swept []breeder.Swept, place int) string {
 		}
 	}
 	if ties > 0 {
-		text += fmt.Sprintf(" %s with it at %s %% and are ordered by margin and duels.", plural(ties, "more value")+" tie", percent(best.Tally.Points.Mean()))
+		verb := "tie"
+		if ties == 1 {
+			verb = "ties"
+		}
+		text += fmt.Sprintf(" %s %s with it at %s %%, ordered by margin and duels.", plural(ties, "more value"), verb, percent(best.Tally.Points.Mean()))
 	}
 	return wrap(text, 80, "")
 }

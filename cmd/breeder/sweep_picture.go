@@ -21,7 +21,7 @@ func drawSweep(sweep *breeder.Sweep, swept []breeder.Swept, name string) error {
 	}
 	data := results.TriangleData{
 		Title:       fmt.Sprintf("Sweep: %s of %s", sweep.Gene, sweep.Strategy.Name),
-		Explanation: fmt.Sprintf("Mean points against %d rivals in arena %s.", len(sweep.Rivals), sweep.Arena.Name()),
+		Explanation: fmt.Sprintf("Mean points a match%s in arena %s.", against(sweep.Rivals), sweep.Arena.Name()),
 		Unit:        "points a match",
 		Parts:       gene.Parts(), Total: gene.Total(), Step: gene.Step(),
 		Best: swept[0].Value,
