@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -119,7 +120,13 @@ func report(w io.Writer, folder *results.Folder, found *breeder.Found, plots boo
 	if err := results.WriteRecord(w, champion.Record); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "\n%s\n\n", wrap(champion.Strategy+" "+champion.Genome.String(), 80, "  "))
+	genome := strings.Split(wrap(champion.Strategy+" "+champion.Genome.String(), 80, "  "), "\n")
+	// The record should stay on the screen.
+	const most = 4
+	if len(genome) > most {
+		genome = append(genome[:most-1], fmt.Sprintf("  … all %d genes are in the champion's file", len(champion.Genome.Space().Genes())))
+	}
+	fmt.Fprintf(w, "\n%s\n\n", strings.Join(genome, "\n"))
 	_, err := fmt.Fprintf(w, "champion  %s\njournal   %s (best of the last generation %.3f)\n",
 		folder.Champion(), folder.Journal(), last.Best)
 	if err == nil && plots {
