@@ -329,38 +329,3 @@ func (t *Turn) First(k Kind) (Space, bool) {
 	x := bits.TrailingZeros64(s.columns)
 	return At(x, bits.TrailingZeros64(s.column[x])), true
 }
-
-// Closest is the space with something of a kind at the smallest Chebyshev
-// distance from the asked cell, which itself does not count, and that
-// distance. Of several it is the first in column order.
-func (t *Turn) Closest(k Kind) (Space, int, bool) {
-	s := t.tally(k)
-	if s.count == 0 || k == Friend && s.count == 1 {
-		return 0, 0, false
-	}
-	x0, y0 := t.At.X(), t.At.Y()
-	for d := 1; ; d++ {
-		// The rows of the ring at distance d: its two ends, and in the outer
-		// columns all between them.
-		var ends uint64
-		if y0-d >= 0 {
-			ends |= 1 << (y0 - d)
-		}
-		if y0+d < MaxSide {
-			ends |= 1 << (y0 + d)
-		}
-		full := uint64(math.MaxUint64) << max(y0-d, 0)
-		if y0+d < MaxSide-1 {
-			full &= 1<<(y0+d+1) - 1
-		}
-		for x := max(x0-d, 0); x <= min(x0+d, t.board.width-1); x++ {
-			rows := ends
-			if x == x0-d || x == x0+d {
-				rows = full
-			}
-			if hit := s.column[x&(MaxSide-1)] & rows; hit != 0 {
-				return At(x, bits.TrailingZeros64(hit)), d, true
-			}
-		}
-	}
-}

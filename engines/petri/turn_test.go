@@ -2,7 +2,6 @@ package petri
 
 import (
 	"math"
-	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -233,7 +232,7 @@ func TestAViewTellsBothSidesAlike(t *testing.T) {
 		got.x, got.y = turn.Sum(Enemy)
 		got.first, _ = turn.First(Enemy)
 		got.around = turn.Around
-		got.closest, got.distance, _ = turn.Closest(Corpse)
+		got.closest, got.distance, _ = turn.ClosestWithin(Corpse, MaxSide)
 		return got
 	}
 	a := told{2, 2, 1, 2, 3, At(1, 1), Around{0, 1 << SE, 0, 1<<NW | 1<<W | 1<<SW | 1<<N | 1<<NE}, At(3, 0), 3}
@@ -249,45 +248,6 @@ func TestAViewTellsBothSidesAlike(t *testing.T) {
 	}
 	if turn.Column(Enemy, 0) != 0b101 {
 		t.Errorf("the enemies in column 0 are in rows %b", turn.Column(Enemy, 0))
-	}
-}
-
-func TestClosestIsTheFirstOfTheClosest(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 1))
-	for range 3000 {
-		width, height := MinSide+random.IntN(10), MinSide+random.IntN(10)
-		if random.IntN(10) == 0 {
-			width, height = MaxSide, MaxSide
-		}
-		turn := new(Turn)
-		b := &turn.board
-		b.lay(width, height)
-		b.species = [2]Species{{12, 0, 0}, {12, 0, 0}}
-		turn.At = At(random.IntN(width), random.IntN(height))
-		b.add(turn.At, A, 0)
-		for range random.IntN(6) {
-			p := At(random.IntN(width), random.IntN(height))
-			if b.spaces[p].what == empty {
-				b.add(p, Side(random.IntN(2)), 0)
-			}
-		}
-		for _, k := range []Kind{Friend, Enemy, Corpse} {
-			best, where, found := math.MaxInt, Space(0), false
-			for x := range width {
-				for y := range height {
-					p := At(x, y)
-					d := max(x-turn.At.X(), turn.At.X()-x, y-turn.At.Y(), turn.At.Y()-y)
-					if p != turn.At && b.spaces[p].what == content(k) && d < best {
-						best, where, found = d, p, true
-					}
-				}
-			}
-			p, d, ok := turn.Closest(k)
-			if ok != found || ok && (p != where || d != best) {
-				t.Fatalf("the closest of kind %d to %d %d is at %d %d (%v), want %d %d (%v)",
-					k, turn.At.X(), turn.At.Y(), p.X(), p.Y(), ok, where.X(), where.Y(), found)
-			}
-		}
 	}
 }
 

@@ -25,8 +25,10 @@ func (t *Turn) FirstFrom(k Kind, x int) (Space, bool) {
 	return At(x, bits.TrailingZeros64(s.column[x&(MaxSide-1)])), true
 }
 
-// ClosestWithin is [Turn.Closest] for those who look no farther than a
-// distance, which may be negative.
+// ClosestWithin is the space with something of a kind at the smallest Chebyshev
+// distance from the asked cell, which itself does not count, and that distance.
+// Of several it is the first in column order. It looks no farther than most,
+// which may be negative; MaxSide is the whole board.
 func (t *Turn) ClosestWithin(k Kind, most int) (p Space, distance int, ok bool) {
 	s := t.tally(k)
 	x0, y0 := t.At.X(), t.At.Y()
