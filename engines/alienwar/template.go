@@ -5,32 +5,37 @@ import (
 	"breeder/genomes"
 )
 
-// This is our own strategy for breeding. It comes in three files: this one
-// names the genes, template_settler.go makes a species of them and moves it,
-// and template_fight.go decides whom it fights.
+// This is our own strategy for breeding. It comes in four files: this one names
+// the genes, template_settler.go makes a species of them and moves it,
+// template_chase.go remembers who stands still, and template_fight.go decides
+// whom it fights.
 //
-// A settler is of one of four moods, by the round, its hp and its strength; its
-// power is hp times the strength beyond a base. The planet is settled in two ages. In the first,
-// while most fights are fought anyway, settlers roam: they drift, take prey that
-// comes their way and care little who is about. Then they settle, and keep out
-// of everybody's way for the rest of the game. Whoever has become strong hunts
-// instead, in both ages, and a giant hunts by numbers of its own.
+// An individual is in one of four moods, by the round, its hp and its power,
+// which is hp times the strength beyond a base. A match has two ages. In the
+// first, when most fights are fought, settlers roam: they drift, take prey that
+// comes their way and care little who else is about. Then they settle, and keep
+// out of everybody's way for the rest of the match. Whoever has become strong
+// hunts instead, in both ages, and takes risks to become a giant. Giants cannot
+// be stopped: every kill makes the next one cheaper, and a single one may end
+// with more abilities than fifty newborns. Few are caught who move, so hunters
+// keep in mind which aliens stand still, and go from one to the next.
 //
-// To move, it scores its nine fields in whole numbers: so much for the way the
-// field lies, and so much for everybody in view, by letter and by how far from
-// that field it will be after its own move, as far as that is known. The highest
-// score wins, the first in the contest's order if there are several.
+// To move, an individual scores its nine fields in whole numbers: so much for
+// the way the field lies, and so much for everybody in view, by letter and by
+// how far from that field it will be after its own move, as far as that is
+// known. The highest score wins, the first in the contest's order if there are
+// several.
 //
-// To fight, it weighs what the fight will cost in hp against what it has.
+// To fight, it weighs what the fight should cost in hp against what it has.
 //
-// A mood has the same genes as the others, with its name in front.
+// The genes of a mood have its name in front.
 
 // templates lists our own strategies for breeding.
 func templates() []engines.Strategy {
 	return []engines.Strategy{{
 		Name:    "settler",
 		Author:  "breeder",
-		Summary: "roams and takes prey, then settles and keeps away from aliens, while those grown strong hunt",
+		Summary: "roams and takes prey, then settles and keeps out of the way, while those grown strong hunt whoever stands still",
 		Space:   settlerSpace,
 		New: func(g genomes.Genome) (engines.Bot, error) {
 			return newSettler(g), nil
@@ -51,7 +56,8 @@ const (
 
 var moodNames = [moods]string{"roam", "settle", "strong", "giant"}
 
-// habits are the defaults of the genes that each mood has.
+// habits are the defaults of the genes that each mood has. Only the strong and
+// the giants have one to chase.
 type habits struct {
 	onto, beside, apart int
 	chase               int

@@ -2,7 +2,8 @@ package alienwar
 
 import "breeder/genomes"
 
-// fighting is how settlers decide whether to fight.
+// fighting is how settlers decide whether to fight. Its fields are the genes of
+// their names, but for what it keeps to know its kin by.
 type fighting struct {
 	odds                  [moods]float64
 	enemyHP, enemyHPEach  float64

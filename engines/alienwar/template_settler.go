@@ -6,7 +6,7 @@ import (
 	"breeder/genomes"
 )
 
-// settler plays by a genome of settlerSpace.
+// settler plays by a genome of settlerSpace. Its fields are the genes of their names.
 type settler struct {
 	born
 	weighing
@@ -23,7 +23,7 @@ type settler struct {
 // lookout is how one mood scores its fields.
 type lookout struct {
 	drift  scores                // for the way alone
-	chase  int                   // score of coming closer to who stands still
+	chase  int                   // for coming closer to who stands still
 	alien  seen                  // added for an alien
 	prey   [letterKinds / 2]seen // added for prey of each kind
 	crowds table3                // the decisions where nothing but aliens is in view, within radius 1
