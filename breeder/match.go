@@ -44,7 +44,8 @@ type Meeting struct {
 	Decisions int
 }
 
-// matchBlock is the number of matches that are kept at a time.
+// matchBlock is about the number of matches that are laid out at a time, over
+// all bots; each takes some memory until all have been played.
 const matchBlock = 20_000
 
 // Match lets bots play games matches in an arena. In a duel every pair of bots
@@ -57,7 +58,7 @@ func Match(ctx context.Context, pool *Pool, arena engines.Arena, bots []Contende
 	for i, bot := range bots {
 		m.Standings[i].Bot = bot
 	}
-	play := m.freeForAll
+	play, sets := m.freeForAll, len(bots) // sets of fixtures that are played
 	switch most {
 	case 1:
 		play = m.alone
@@ -65,14 +66,16 @@ func Match(ctx context.Context, pool *Pool, arena engines.Arena, bots []Contende
 		if len(bots) < 2 {
 			return nil, fmt.Errorf("%d bots for a duel, must be 2 or more", len(bots))
 		}
-		play = m.duels
+		play, sets = m.duels, len(bots)*(len(bots)-1)/2
 	default:
 		if len(bots) < least || len(bots) > most {
 			return nil, fmt.Errorf("%d bots in arena %s, which seats %d to %d", len(bots), arena.Name(), least, most)
 		}
 	}
-	for block := 0; block*matchBlock < games; block++ {
-		if err := play(ctx, pool, arena, min(games-block*matchBlock, matchBlock), seed, block); err != nil {
+	// Both seats of a setting belong into one block.
+	size := max(matchBlock/sets/2*2, 2)
+	for block := 0; block*size < games; block++ {
+		if err := play(ctx, pool, arena, min(games-block*size, size), seed, block); err != nil {
 			return nil, err
 		}
 	}

@@ -178,6 +178,34 @@ func TestASweepFindsTheBestValueAndPlacesTheDefault(t *testing.T) {
 	}
 }
 
+func TestASweepBeyondMemoryIsRefused(t *testing.T) {
+	c := toyContenders(t, "lifter")[0]
+	sweep := Sweep{
+		Arena: &toyArena{name: "field", seats: 2}, Strategy: c.Strategy, Base: c.Genome, Gene: "stats",
+		Rivals: toyContenders(t, "rock"), Games: 10_000_000,
+	}
+	if _, err := sweep.Run(t.Context(), NewPool(toy{}, 1), func(string, int) {}); err == nil || !strings.Contains(err.Error(), "fewer games") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestLongMatchesArePlayedInBlocksWithoutLoss(t *testing.T) {
+	bots := toyContenders(t, "lifter", "rock", "rock{weight=3}")
+	const games = matchBlock/3 + 1001
+	meeting, err := Match(t.Context(), NewPool(toy{}, 2), &toyArena{name: "field", seats: 2, Noise: 1}, bots, games, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if meeting.Matches != 3*games {
+		t.Errorf("%d matches, want %d of each of 3 pairs", meeting.Matches, games)
+	}
+	for _, s := range meeting.Standings {
+		if s.Tally.Games() != 2*games || s.Courses != 2*games {
+			t.Errorf("%s: %d games, %d courses, want %d", s.Bot.Name, s.Tally.Games(), s.Courses, 2*games)
+		}
+	}
+}
+
 func TestSweepTiesAreBrokenByMarginAndThenByDuels(t *testing.T) {
 	var swept [3]Swept
 	for i, margin := range []float64{0.5, 0.75, 0.75} {

@@ -179,7 +179,7 @@ func TestEaoptHoldsEachGenomesOwnFitness(t *testing.T) {
 	job := toyJob(t, `budget = { generations = 12 }`)
 	checked := 0
 	r := &run{
-		job: job, ctx: t.Context(), pool: NewPool(job.game, 1), known: newRegister(), entered: map[*record]int{},
+		job: job, ctx: t.Context(), pool: NewPool(job.game, 1), known: newRegister(),
 		journal: openJournal(t),
 	}
 	ga, err := r.algorithm()

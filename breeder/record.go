@@ -20,6 +20,7 @@ type record struct {
 	points   pooled
 	matches  int // played in all
 	measured int // the last generation in which it was
+	entered  int // the generation in which it came into the hall of fame, if it did
 }
 
 // pooled is a mean over measures of several generations, in which those of

@@ -70,7 +70,7 @@ func Run(ctx context.Context, job *Job, o Options) (*Found, error) {
 	defer journal.Close()
 	r := &run{
 		job: job, ctx: ctx, watch: o.Watch, journal: journal,
-		pool: NewPool(job.game, o.Workers), known: newRegister(), entered: map[*record]int{}, start: time.Now(),
+		pool: NewPool(job.game, o.Workers), known: newRegister(), start: time.Now(),
 	}
 	if err := r.breed(); err != nil {
 		return nil, err
@@ -90,9 +90,8 @@ type run struct {
 	pool    *Pool
 
 	known      *register
-	islands    [][]*record     // the living, best first
-	hall       []*record       // past champions, oldest first
-	entered    map[*record]int // the generation in which each came into the hall
+	islands    [][]*record // the living, best first
+	hall       []*record   // past champions, oldest first
 	generation int
 	prior      float64 // variance of an encounter's fitness, for the same genome
 	matches    int
@@ -260,23 +259,27 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (int, error) {
 		played += len(measure)
 	}
 	r.matches += played
-	r.setPrior(measured)
+	r.setPrior(islands)
 	return played, nil
 }
 
 // setPrior tells all that were measured how much encounters vary for the same
 // genome.
-func (r *run) setPrior(measured []*record) {
-	var deviations, weight float64
-	for _, rec := range measured {
-		deviations += rec.fitness.m2
-		weight += rec.fitness.weight
+func (r *run) setPrior(islands [][]*record) {
+	var deviations, weight, genomes float64
+	for _, island := range islands {
+		for _, rec := range island {
+			deviations += rec.fitness.m2
+			weight += rec.fitness.weight
+			genomes++
+		}
 	}
 	// What a mean fits too well of its own values, it lacks here.
-	degrees := max(weight-float64(len(measured)), 1)
-	r.prior = deviations / degrees
-	for _, rec := range measured {
-		rec.fitness.prior = r.prior
+	r.prior = deviations / max(weight-genomes, 1)
+	for _, island := range islands {
+		for _, rec := range island {
+			rec.fitness.prior = r.prior
+		}
 	}
 }
 
@@ -330,7 +333,7 @@ func (r *run) remember(best *record) {
 		r.hall = thin
 	}
 	r.hall = append(r.hall, best)
-	r.entered[best] = r.generation
+	best.entered = r.generation
 }
 
 // living is all that live, best first.

@@ -73,6 +73,9 @@ func (s *Sweep) Run(ctx context.Context, pool *Pool, progress func(round string,
 
 	pairs := max(1, s.Games/2)
 	first := max(1, pairs/firstShare)
+	if n := max(first*len(values), pairs*(finalists+1)) * 2 * max(len(s.Rivals), 1); n > maxBatch {
+		return nil, fmt.Errorf("a round of the sweep would play up to %d matches, must be at most %d: take fewer games or rivals", n, maxBatch)
+	}
 	progress("all values", len(swept))
 	if err := s.play(ctx, pool, swept, byValue, first, 0); err != nil {
 		return nil, err

@@ -100,7 +100,7 @@ func (r *run) examiners() (list []weighted, met int, standIns bool) {
 		for i := range n {
 			past := r.hall[i*len(r.hall)/n]
 			c := r.contender(past.genome)
-			c.Name = fmt.Sprintf("champion of generation %d", r.entered[past])
+			c.Name = fmt.Sprintf("champion of generation %d", past.entered)
 			list = append(list, weighted{c, 1})
 		}
 	}
