@@ -64,6 +64,14 @@ func readContender(game engines.Game, file string) (Contender, error) {
 	return Contender{Name: file, Strategy: strategy, Genome: champion.Genome}, nil
 }
 
+// Written is the contender as [ParseContender] reads it, without any file.
+func (c Contender) Written() string {
+	if c.Genome.Equal(c.Strategy.Space.Default()) {
+		return c.Strategy.Name
+	}
+	return fmt.Sprintf("%s{%s}", c.Strategy.Name, c.Genome)
+}
+
 // key tells contenders apart that play differently.
 func (c Contender) key() uint64 {
 	h := c.Genome.Hash()

@@ -3,6 +3,8 @@ package breeder
 import (
 	"context"
 	"fmt"
+	"math"
+	"strings"
 	"sync"
 
 	"breeder/engines"
@@ -25,6 +27,9 @@ type Task struct {
 type Batch struct {
 	Rivals []Contender
 	Tasks  []Task
+	// Done, if set, is called with each task's measure as soon as it is
+	// complete, in any order, never twice at the same time.
+	Done func(task int, measure Measure)
 }
 
 // Result is what the measured contender got out of one fixture.
@@ -33,6 +38,9 @@ type Result struct {
 	OtherScore            float64 // the mean score of the others
 	Decisions             int32   // asked in the match, all bots together
 	Chance                bool    // chance had a part in the match
+	// Failure says why there is no result, if the match broke down: an error or
+	// panic of a bot or the engine, or a result that is no number.
+	Failure string
 }
 
 // Measure is the results of a task, one a fixture.
@@ -41,9 +49,8 @@ type Measure []Result
 // Evaluator measures contenders on fixtures. Whoever plays, and however many,
 // the measures are the same.
 type Evaluator interface {
-	// Evaluate returns one measure a task. It ends early with ctx's error when
-	// ctx is cancelled, and with the first error of a match, which names the
-	// contender and the fixture.
+	// Evaluate returns one measure a task. A match that breaks down is a result
+	// with its Failure. It ends early, with ctx's error, when ctx is cancelled.
 	Evaluate(ctx context.Context, batch Batch) ([]Measure, error)
 }
 
@@ -57,7 +64,7 @@ type Pool struct {
 func NewPool(game engines.Game, n int) *Pool {
 	p := &Pool{}
 	for range max(n, 1) {
-		p.seats = append(p.seats, &seatedWorker{table: game.NewTable(), bots: map[uint64]engines.Bot{}})
+		p.seats = append(p.seats, &seatedWorker{game: game, table: game.NewTable(), bots: map[uint64]engines.Bot{}})
 	}
 	return p
 }
@@ -96,17 +103,24 @@ func (p *Pool) Evaluate(ctx context.Context, batch Batch) ([]Measure, error) {
 		}
 	}
 
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
+	left := make([]int, len(batch.Tasks)) // fixtures of each task
+	for i, task := range batch.Tasks {
+		left[i] = len(task.Fixtures)
+	}
+	var done sync.Mutex
 	queue := make(chan portion)
 	var workers sync.WaitGroup
 	for _, w := range p.seats {
 		workers.Go(func() {
 			for q := range queue {
-				task := &batch.Tasks[q.task]
-				if err := w.play(ctx, batch.Rivals, task, measures[q.task], q.from, q.to); err != nil {
-					cancel(err)
+				if !w.play(ctx, batch.Rivals, &batch.Tasks[q.task], measures[q.task], q.from, q.to) || batch.Done == nil {
+					continue
 				}
+				done.Lock()
+				if left[q.task] -= q.to - q.from; left[q.task] == 0 {
+					batch.Done(q.task, measures[q.task])
+				}
+				done.Unlock()
 			}
 		})
 	}
@@ -128,6 +142,7 @@ feeding:
 
 // seatedWorker is a worker's table and the bots that it has made so far.
 type seatedWorker struct {
+	game  engines.Game
 	table engines.Table
 	bots  map[uint64]engines.Bot // of rivals, by contender and seat
 	seats []engines.Bot
@@ -143,9 +158,9 @@ func (w *seatedWorker) bot(c *Contender, seat int) (engines.Bot, error) {
 	if bot, ok := w.bots[key]; ok {
 		return bot, nil
 	}
-	bot, err := c.Strategy.New(c.Genome)
+	bot, err := newBot(c)
 	if err != nil {
-		return nil, fmt.Errorf("bot %s: %w", c.Name, err)
+		return nil, err
 	}
 	if len(w.bots) >= maxBots {
 		clear(w.bots)
@@ -154,56 +169,87 @@ func (w *seatedWorker) bot(c *Contender, seat int) (engines.Bot, error) {
 	return bot, nil
 }
 
-func (w *seatedWorker) play(ctx context.Context, rivals []Contender, task *Task, into Measure, from, to int) (err error) {
-	playing := from
+// play fills in the results of some fixtures of a task. It says whether it got
+// through them before ctx was cancelled.
+func (w *seatedWorker) play(ctx context.Context, rivals []Contender, task *Task, into Measure, from, to int) bool {
+	var bred engines.Bot
+	for i := from; i < to; i++ {
+		if ctx.Err() != nil {
+			return false
+		}
+		var err error
+		if bred == nil {
+			bred, err = newBot(&task.Contender)
+		}
+		if err == nil {
+			into[i], err = w.match(rivals, bred, &task.Fixtures[i])
+		}
+		if err != nil {
+			into[i] = Result{Failure: strings.ReplaceAll(err.Error(), "\n", " ")}
+			// A match that was broken off may have left anything behind.
+			w.table, bred = w.game.NewTable(), nil
+			clear(w.bots)
+		}
+	}
+	return true
+}
+
+// newBot makes a bot, also of a strategy that panics.
+func newBot(c *Contender) (bot engines.Bot, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("%s{%s} on %s: the match broke down: %v", task.Contender.Strategy.Name,
-				task.Contender.Genome, describe(&task.Fixtures[playing], rivals), r)
+			err = fmt.Errorf("bot %s broke down: %v", c.Name, r)
 		}
 	}()
-	bred, err := task.Contender.Strategy.New(task.Contender.Genome)
-	if err != nil {
-		return fmt.Errorf("bot %s: %w", task.Contender.Name, err)
+	if bot, err = c.Strategy.New(c.Genome); err != nil {
+		return nil, fmt.Errorf("bot %s: %w", c.Name, err)
 	}
-	for ; playing < to; playing++ {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
+	return bot, nil
+}
+
+// match plays one fixture with the bred bot.
+func (w *seatedWorker) match(rivals []Contender, bred engines.Bot, fixture *Fixture) (result Result, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the match broke down: %v", r)
 		}
-		fixture := &task.Fixtures[playing]
-		w.seats = w.seats[:0]
-		for _, r := range fixture.Rivals {
-			if len(w.seats) == fixture.Seat {
-				w.seats = append(w.seats, bred)
-			}
-			rival, err := w.bot(&rivals[r], len(w.seats))
-			if err != nil {
-				return err
-			}
-			w.seats = append(w.seats, rival)
-		}
+	}()
+	w.seats = w.seats[:0]
+	for _, r := range fixture.Rivals {
 		if len(w.seats) == fixture.Seat {
 			w.seats = append(w.seats, bred)
 		}
-		outcome, err := w.table.Play(fixture.Fixture, w.seats, nil)
+		rival, err := w.bot(&rivals[r], len(w.seats))
 		if err != nil {
-			return fmt.Errorf("%s on %s: %w", task.Contender.Name, describe(fixture, rivals), err)
+			return result, err
 		}
-		result := Result{
-			Points:    outcome.Points[fixture.Seat],
-			Score:     outcome.Score[fixture.Seat],
-			Margin:    outcome.Margin[fixture.Seat],
-			Decisions: int32(outcome.Decisions),
-			Chance:    outcome.Chance,
-		}
-		for seat, score := range outcome.Score {
-			if seat != fixture.Seat {
-				result.OtherScore += score / float64(len(outcome.Score)-1)
-			}
-		}
-		into[playing] = result
+		w.seats = append(w.seats, rival)
 	}
-	return nil
+	if len(w.seats) == fixture.Seat {
+		w.seats = append(w.seats, bred)
+	}
+	outcome, err := w.table.Play(fixture.Fixture, w.seats, nil)
+	if err != nil {
+		return result, err
+	}
+	result = Result{
+		Points:    outcome.Points[fixture.Seat],
+		Score:     outcome.Score[fixture.Seat],
+		Margin:    outcome.Margin[fixture.Seat],
+		Decisions: int32(outcome.Decisions),
+		Chance:    outcome.Chance,
+	}
+	for seat, score := range outcome.Score {
+		if seat != fixture.Seat {
+			result.OtherScore += score / float64(len(outcome.Score)-1)
+		}
+	}
+	// What is no number makes the sum none.
+	if sum := result.Points + result.Score + result.Margin + result.OtherScore; math.IsNaN(sum) || math.IsInf(sum, 0) {
+		return result, fmt.Errorf("points %v, score %v, margin %v, others' score %v: all must be finite numbers",
+			result.Points, result.Score, result.Margin, result.OtherScore)
+	}
+	return result, nil
 }
 
 // describe names a fixture so that it can be played again.

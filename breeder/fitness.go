@@ -37,6 +37,7 @@ func (f Fitness) String() string {
 type encounter struct {
 	fitness, points float64
 	repeat          bool // it went as one before it had to go, as there is no chance in it
+	failed          bool // a match of it broke down
 }
 
 // encounters goes through a measure setting by setting.
@@ -50,6 +51,7 @@ func (f Fitness) encounters(fixtures []Fixture, measure Measure) iter.Seq[encoun
 			for ; to < len(measure) && fixtures[to].Seed == fixtures[from].Seed; to++ {
 				e.fitness += f.of(measure[to])
 				e.points += measure[to].Points
+				e.failed = e.failed || measure[to].Failure != ""
 				if seen.add(&fixtures[to], measure[to]) {
 					e.repeat = false
 				}

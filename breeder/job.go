@@ -54,6 +54,7 @@ type Job struct {
 // its own past champions, `self` for members of the current population.
 type Rival struct {
 	Bot    string `toml:"bot"`
+	Name   string `toml:"name,omitempty"` // what reports call it, if not as it is written
 	Weight int    `toml:"weight"`         // pairs of matches it is met in, as a multiple of measure.pairs
 	Count  int    `toml:"count,omitzero"` // how many past champions or fellows are met each generation
 
@@ -76,7 +77,20 @@ type Fitness struct {
 type Measuring struct {
 	Pairs  int     `toml:"pairs"`  // drawn settings per rival of weight 1, each played from every seat
 	Memory float64 `toml:"memory"` // what a measure of the last generation weighs against one of this
+	Blocks int     `toml:"blocks"` // the most blocks of so many pairs that a genome plays in a generation
+	Racing string  `toml:"racing"` // "on": after each block those that are clearly worse stop; "off": all play all blocks
+	// Failures is the share of matches that may break down in a generation
+	// before the run is stopped.
+	Failures float64 `toml:"failures"`
 }
+
+// The two ways to play the blocks of a generation.
+const (
+	racingOn  = "on"
+	racingOff = "off"
+)
+
+func (m *Measuring) races() bool { return m.Racing == racingOn }
 
 // Search says how genomes are proposed.
 type Search struct {
@@ -92,13 +106,6 @@ type Search struct {
 	Caution      float64  `toml:"caution"`       // standard errors taken off a fitness before genomes are ranked
 	Founders     []string `toml:"founders"`      // contenders of this strategy among the first genomes
 	HallEvery    int      `toml:"hall-every"`    // generations from one entry of the hall of fame to the next
-}
-
-// Budget says when a run ends: at the first limit that it meets. 0 is no limit.
-type Budget struct {
-	Generations int      `toml:"generations"`
-	Matches     int      `toml:"matches"`
-	Time        Duration `toml:"time"` // of the whole run, validation included
 }
 
 // Validation says how the champion is chosen and its record taken.
@@ -151,6 +158,8 @@ func (r *Rival) UnmarshalTOML(value any) error {
 			switch key {
 			case "bot":
 				r.Bot, ok = field.(string)
+			case "name":
+				r.Name, ok = field.(string)
 			case "weight":
 				n, ok = field.(int64)
 				r.Weight = int(n)
@@ -158,10 +167,10 @@ func (r *Rival) UnmarshalTOML(value any) error {
 				n, ok = field.(int64)
 				r.Count = int(n)
 			default:
-				return fmt.Errorf("unknown key %q of a rival: there are bot, weight, count", key)
+				return fmt.Errorf("unknown key %q of a rival: there are bot, name, weight, count", key)
 			}
 			if !ok {
-				return fmt.Errorf("key %q of a rival has the wrong type: bot is a string, weight and count are whole numbers", key)
+				return fmt.Errorf("key %q of a rival has the wrong type: bot and name are strings, weight and count are whole numbers", key)
 			}
 		}
 	default:
@@ -170,17 +179,19 @@ func (r *Rival) UnmarshalTOML(value any) error {
 	return nil
 }
 
+// defaultGenerations ends a run whose job names no limit.
+const defaultGenerations = 100
+
 // defaultJob is what a job says where it says nothing.
 func defaultJob() *Job {
 	return &Job{
 		Seed:    1,
 		Fitness: Fitness{Of: "points"},
-		Measure: Measuring{Pairs: 2, Memory: 1},
+		Measure: Measuring{Pairs: 2, Memory: 1, Blocks: 1, Racing: racingOn, Failures: 0.05},
 		Search: Search{
 			Method: "ga", Population: 48, Children: 48, Islands: 2, MigrateEvery: 5, Migrants: 2,
 			Tournament: 3, CrossRate: 0.6, MutationRate: 0.06, Caution: 0.5, Founders: []string{"default"}, HallEvery: 5,
 		},
-		Budget:     Budget{Generations: 100},
 		Validation: Validation{Candidates: 8, Pairs: 50},
 	}
 }
@@ -210,16 +221,22 @@ func ParseJob(file string, text []byte) (*Job, error) {
 	if err := refuseUnknown(file, text, meta.Undecoded(), reflect.TypeOf(*job)); err != nil {
 		return nil, err
 	}
-	job.fitDefaults(func(key string) bool { return meta.IsDefined("search", key) })
+	job.fitDefaults(meta.IsDefined)
 	if err := job.resolve(); err != nil {
 		return nil, fmt.Errorf("%s:%s %w", file, keyPosition(text, err), err)
 	}
 	return job, nil
 }
 
-// fitDefaults makes those values of the search that the job leaves out fit
-// those that it names.
-func (j *Job) fitDefaults(named func(key string) bool) {
+// fitDefaults makes those values that the job leaves out fit those that it
+// names.
+func (j *Job) fitDefaults(defined func(key ...string) bool) {
+	if b := &j.Budget; !defined("budget", "generations") {
+		if b.Generations = 0; b.endless() {
+			b.Generations = defaultGenerations
+		}
+	}
+	named := func(key string) bool { return defined("search", key) }
 	s := &j.Search
 	if s.Islands < 1 || s.Population < 1 {
 		return // refused later
@@ -416,6 +433,9 @@ func (j *Job) resolveRivals() error {
 			if r.contender, err = ParseContender(j.game, r.Bot); err != nil {
 				return refuse("%s: %w", list.key, err)
 			}
+			if r.Name != "" {
+				r.contender.Name = r.Name
+			}
 			if seen[r.contender.key()] {
 				return refuse("%s: %s is there twice: name it once, with a weight", list.key, r.Bot)
 			}
@@ -435,6 +455,9 @@ func (j *Job) checkNumbers() error {
 	if j.Fitness.Of != "points" && j.Fitness.Of != "score" {
 		return about("fitness.of", "fitness.of is %q, must be points or score", j.Fitness.Of)
 	}
+	if m.Racing != racingOn && m.Racing != racingOff {
+		return about("measure.racing", "measure.racing is %q, must be on or off", m.Racing)
+	}
 	if s.Method != "ga" {
 		return about("search.method", "search.method is %q: there is ga", s.Method)
 	}
@@ -451,9 +474,11 @@ func (j *Job) checkNumbers() error {
 		{"search.tournament", s.Tournament, 1, 1000},
 		{"search.hall-every", s.HallEvery, 1, math.MaxInt32},
 		{"measure.pairs", m.Pairs, 1, 100_000},
+		{"measure.blocks", m.Blocks, 1, 1000},
 		{"validation.candidates", j.Validation.Candidates, 1, 1000},
 		{"budget.generations", j.Budget.Generations, 0, math.MaxInt32},
 		{"budget.matches", j.Budget.Matches, 0, math.MaxInt},
+		{"budget.patience", j.Budget.Patience, 0, math.MaxInt32},
 		{"validation.pairs", j.Validation.Pairs, 1, 1_000_000},
 	} {
 		if n.value < n.least || n.value > n.max {
@@ -467,6 +492,7 @@ func (j *Job) checkNumbers() error {
 	}{
 		{"fitness.margin", j.Fitness.Margin, 0, 10},
 		{"measure.memory", m.Memory, 0, 1},
+		{"measure.failures", m.Failures, 0, 1},
 		{"search.crossover-rate", s.CrossRate, 0, 1},
 		{"search.mutation-rate", s.MutationRate, 0, 1},
 		{"search.caution", s.Caution, 0, 10},
@@ -493,8 +519,14 @@ func (j *Job) checkNumbers() error {
 	if n := j.mostMatches(); n > maxBatch {
 		return about("measure.pairs", "up to %.0f matches a generation or validation, must be at most %d: take fewer genomes, pairs or rivals", n, maxBatch)
 	}
-	if j.Budget.Generations == 0 && j.Budget.Matches == 0 && j.Budget.Time == 0 {
-		return about("budget", "the budget has no limit: set generations, matches or time")
+	if j.Budget.endless() {
+		return about("budget", "the budget has no limit: set generations, matches, time, until, target or patience")
+	}
+	if t := j.Budget.Target; t != nil && (math.IsNaN(*t) || math.IsInf(*t, 0)) {
+		return about("budget.target", "budget.target is %v, must be a finite number", *t)
+	}
+	if _, err := j.Budget.deadline(time.Now()); err != nil {
+		return keyed{key: "budget.until", err: err}
 	}
 	return nil
 }
@@ -512,7 +544,7 @@ func (j *Job) mostMatches() float64 {
 		weight += r.Weight * max(r.Count, 1)
 	}
 	pair := float64(max(weight, 1) * min(seats, 2))
-	generation := float64(j.Search.Population+j.Search.Children*(1+maxExtra)) * float64(j.Measure.Pairs) * pair
+	generation := float64(j.Search.Population+j.Search.Children) * float64(max(j.Measure.Blocks, 1+maxExtra)) * float64(j.Measure.Pairs) * pair
 	stage := float64(j.Validation.Candidates+2) * float64(j.Validation.Pairs) * pair
 	return max(generation, stage)
 }
@@ -540,6 +572,7 @@ func (j *Job) Text() ([]byte, error) {
 	}
 	settings["name"] = j.arena.Name()
 	full.Arena = settings
+	full.Rivals, full.HeldOut = whole(j.Rivals), whole(j.HeldOut)
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "# The job of this run, with every default written out.\n\n")
 	encoder := toml.NewEncoder(&text)
@@ -548,4 +581,16 @@ func (j *Job) Text() ([]byte, error) {
 		return nil, fmt.Errorf("job: %w", err)
 	}
 	return text.Bytes(), nil
+}
+
+// whole writes champions of files out with their genomes, so that the job does
+// not depend on files that may move or change.
+func whole(rivals []Rival) []Rival {
+	list := slices.Clone(rivals)
+	for i := range list {
+		if r := &list[i]; strings.HasSuffix(r.Bot, ".toml") {
+			r.Name, r.Bot = r.contender.Name, r.contender.Written()
+		}
+	}
+	return list
 }

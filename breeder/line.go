@@ -9,7 +9,7 @@ import (
 
 // line is the journal's line for the generation that has just been cut.
 // proposed is all that was measured, the living among them.
-func (r *run) line(proposed [][]*record, played int) results.Generation {
+func (r *run) line(proposed [][]*record, played played) results.Generation {
 	living := r.living()
 	best := living[0]
 	line := results.Generation{
@@ -18,7 +18,9 @@ func (r *run) line(proposed [][]*record, played int) results.Generation {
 		BestError:    best.fitness.err(),
 		BestMatches:  best.matches,
 		BestPoints:   best.points.mean,
-		Matches:      played,
+		Matches:      played.matches,
+		Saved:        played.saved,
+		Failures:     played.failures,
 		TotalMatches: r.matches,
 		Genome:       best.genome.String(),
 		Diversity:    diversity(living),

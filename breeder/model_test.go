@@ -8,6 +8,7 @@ import (
 	"github.com/MaxHalford/eaopt"
 
 	"breeder/genomes"
+	"breeder/results"
 )
 
 // population makes n organisms whose fitness to eaopt is their place.
@@ -153,16 +154,17 @@ func TestRingMovesMigrantsAndKeepsEverybody(t *testing.T) {
 // eaopt's generational model loses its best; under noise-free fitness ours
 // must not.
 func TestTheBestIsNeverLostWithoutNoise(t *testing.T) {
-	found, _ := runToy(t, toyJob(t, `
+	found, folder := runToy(t, toyJob(t, `
 fitness = { of = "points", margin = 1.0 }
 arena = { noise = 0.0 }
 search = { population = 12, children = 6, islands = 2 }
 budget = { generations = 60 }
 validation = { pairs = 2 }
 `), 2)
-	for i := 1; i < len(found.Journal); i++ {
-		if found.Journal[i].Best < found.Journal[i-1].Best-1e-12 {
-			t.Errorf("generation %d: best fell from %v to %v", i, found.Journal[i-1].Best, found.Journal[i].Best)
+	lines := journalOf(t, folder)
+	for i := 1; i < len(lines); i++ {
+		if lines[i].Best < lines[i-1].Best-1e-12 {
+			t.Errorf("generation %d: best fell from %v to %v", i, lines[i-1].Best, lines[i].Best)
 		}
 	}
 	if g := found.Champion.Genome; g.Text("stats") != "1 4 1" || g.Int("lift") != 7 {
@@ -178,10 +180,14 @@ validation = { pairs = 2 }
 func TestEaoptHoldsEachGenomesOwnFitness(t *testing.T) {
 	job := toyJob(t, `budget = { generations = 12 }`)
 	checked := 0
-	r := &run{
-		job: job, ctx: t.Context(), pool: NewPool(job.game, 1), known: newRegister(),
-		journal: openJournal(t),
+	r, err := newRun(t.Context(), job, Options{Workers: 1, Folder: newFolder(t)})
+	if err != nil {
+		t.Fatal(err)
 	}
+	if r.journal, err = results.OpenJournal(r.folder.Journal()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.journal.Close() })
 	ga, err := r.algorithm()
 	if err != nil {
 		t.Fatal(err)

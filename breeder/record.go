@@ -21,6 +21,11 @@ type record struct {
 	matches  int // played in all
 	measured int // the last generation in which it was
 	entered  int // the generation in which it came into the hall of fame, if it did
+
+	// Of the last generation in which it was measured:
+	race   []float64 // its fitness, encounter by encounter; NaN for repeats
+	out    bool      // of the race
+	failed bool      // a match of it broke down
 }
 
 // pooled is a mean over measures of several generations, in which those of
@@ -85,10 +90,20 @@ func (r *record) rank(caution float64) float64 {
 	return r.fitness.mean - caution*r.fitness.err()
 }
 
-// byRank sorts records from the best to the worst; equals stay in the order
-// in which they were proposed.
+// byRank sorts records from the best to the worst. Those that are out of the
+// race come after all that are not, and those of which a match broke down after
+// these. Equals stay in the order in which they were proposed.
 func byRank(records []*record, caution float64) {
+	last := func(rec *record) int {
+		switch {
+		case rec.failed:
+			return 2
+		case rec.out:
+			return 1
+		}
+		return 0
+	}
 	slices.SortFunc(records, func(a, b *record) int {
-		return cmp.Or(cmp.Compare(b.rank(caution), a.rank(caution)), cmp.Compare(a.id, b.id))
+		return cmp.Or(cmp.Compare(last(a), last(b)), cmp.Compare(b.rank(caution), a.rank(caution)), cmp.Compare(a.id, b.id))
 	})
 }

@@ -8,6 +8,7 @@ type register struct {
 	byHash map[uint64]*entry
 	order  []*record // the living and the dead, oldest first
 	next   int       // id
+	living int
 }
 
 type entry struct {
@@ -16,7 +17,7 @@ type entry struct {
 }
 
 // maxDead bounds the memory of the dead.
-const maxDead = 1 << 14
+const maxDead = 1 << 9
 
 func newRegister() *register { return &register{byHash: map[uint64]*entry{}} }
 
@@ -33,18 +34,32 @@ func (r *register) find(g genomes.Genome) (*record, bool) {
 func (r *register) enter(g genomes.Genome, generation int) *record {
 	rec := &record{id: r.next, genome: g, born: generation}
 	r.next++
+	r.living++
 	r.byHash[g.Hash()] = &entry{rec, true}
 	r.order = append(r.order, rec)
 	return rec
 }
 
+// restore takes in a record that a register has held before.
+func (r *register) restore(rec *record, living bool) {
+	r.byHash[rec.genome.Hash()] = &entry{rec, living}
+	r.order = append(r.order, rec)
+	if living {
+		r.living++
+	}
+}
+
 // revive notes that a dead genome lives again.
-func (r *register) revive(rec *record) { r.byHash[rec.genome.Hash()].living = true }
+func (r *register) revive(rec *record) {
+	r.byHash[rec.genome.Hash()].living = true
+	r.living++
+}
 
 // bury notes that a genome has died, and forgets those that died long ago.
 func (r *register) bury(rec *record) {
 	r.byHash[rec.genome.Hash()].living = false
-	if len(r.order) < 2*maxDead {
+	r.living--
+	if len(r.order) < 2*(maxDead+r.living) {
 		return
 	}
 	kept := r.order[:0]

@@ -19,6 +19,8 @@ type Options struct {
 	Folder  *results.Folder // where everything is written
 	Watch   Watcher         // may be nil
 	NoPlots bool            // leave the plots to be drawn later
+
+	wall func() time.Time // the clock on the wall, if not the machine's
 }
 
 // Watcher is told how a run goes. It is called from the run's goroutine.
@@ -28,6 +30,8 @@ type Watcher interface {
 	Generation(g results.Generation, left time.Duration)
 	// Phase is called when something else than breeding begins, such as "validation".
 	Phase(name string)
+	// Note is called with a message about what happened besides.
+	Note(message string)
 }
 
 // Found is what a run has found.
@@ -44,69 +48,145 @@ type Found struct {
 	StandIns bool // past champions stood in for rivals that the run itself brings forth
 	Repeats  int  // matches of the record that repeat another, for lack of chance
 
-	Journal   []results.Generation
-	Took      time.Duration // the whole run
-	Playing   time.Duration // of that, within the evaluator
+	Last      results.Generation // the journal's last line
+	Failures  int                // matches that broke down while breeding
+	Took      time.Duration      // the whole run
+	Playing   time.Duration      // of that, within the evaluator
 	Matches   int
 	Decisions int // asked while breeding
 }
 
-// Run breeds as the job says, validates, and leaves everything in the folder.
-// When ctx is cancelled it gives up the generation under way and validates
-// briefly what it has. If only the plots fail, it returns what it found with
-// the error.
+// Run breeds as the job says, validates, and leaves everything in the folder,
+// which it locks meanwhile. When ctx is cancelled it saves what has been
+// measured and validates briefly; [Resume] goes on from there, as it does after
+// a crash. If only the plots fail, it returns what it found with the error.
 func Run(ctx context.Context, job *Job, o Options) (*Found, error) {
+	release, err := o.Folder.Lock()
+	if err != nil {
+		return nil, err
+	}
+	defer release()
 	text, err := job.Text()
 	if err != nil {
 		return nil, err
 	}
-	if err := o.Folder.WriteFile("job.toml", text); err != nil {
+	if err := o.Folder.WriteFile(results.JobFile, text); err != nil {
 		return nil, err
 	}
-	journal, err := results.OpenJournal(o.Folder.Journal())
+	r, err := newRun(ctx, job, o)
 	if err != nil {
 		return nil, err
 	}
-	defer journal.Close()
-	r := &run{
-		job: job, ctx: ctx, watch: o.Watch, journal: journal,
-		pool: NewPool(job.game, o.Workers), known: newRegister(), start: time.Now(),
-	}
-	if err := r.breed(); err != nil {
-		return nil, err
-	}
-	if err := journal.Close(); err != nil {
-		return nil, err
-	}
-	return r.finish(o.Folder, !o.NoPlots)
+	return r.carryOut()
 }
 
 // run is a run under way.
 type run struct {
 	job     *Job
 	ctx     context.Context
-	watch   Watcher
-	journal *results.Journal
+	options Options
+	folder  *results.Folder
 	pool    *Pool
 
-	known      *register
-	islands    [][]*record // the living, best first
-	hall       []*record   // past champions, oldest first
-	generation int
-	prior      float64 // variance of an encounter's fitness, for the same genome
-	matches    int
-	decisions  int
-	lines      []results.Generation
+	known        *register
+	islands      [][]*record // the living, best first
+	hall         []*record   // past champions, oldest first
+	generation   int         // the next; so many are done
+	prior        float64     // variance of an encounter's fitness, for the same genome
+	matches      int
+	decisions    int
+	failures     int // matches that broke down while breeding
+	firstFailure string
+	progress     progress
+	last         results.Generation
+	recent       []results.Generation // the last few, for the pace
 
-	start   time.Time
-	playing time.Duration
-	why     string // the breeding ended
-	err     error  // that broke it
+	journal *results.Journal
+	partial *partial
+	parent  *results.Parent
+
+	began    time.Time        // the run, in its first sitting
+	before   time.Duration    // spent in earlier sittings
+	start    time.Time        // of this sitting
+	wall     func() time.Time // the clock on the wall
+	deadline time.Time        // zero if there is none
+	stopAt   int              // generations after which the breeding ends without a reason; 0 is never
+	restored bool             // eaopt has still to be given the population
+	playing  time.Duration
+	why      string // the breeding ended
+	err      error  // that broke it
+}
+
+// newRun makes a run that has done nothing yet.
+func newRun(ctx context.Context, job *Job, o Options) (*run, error) {
+	now := time.Now()
+	r := &run{
+		job: job, ctx: ctx, options: o, folder: o.Folder,
+		pool: NewPool(job.game, o.Workers), known: newRegister(), partial: newPartial(o.Folder),
+		began: now, start: now, wall: o.wall,
+	}
+	if r.wall == nil {
+		r.wall = func() time.Time { return time.Now().Round(0) }
+	}
+	var err error
+	r.deadline, err = job.Budget.deadline(r.wall())
+	return r, err
+}
+
+// carryOut breeds until a limit is met, and validates.
+func (r *run) carryOut() (found *Found, err error) {
+	if err := r.writeStatus(results.StageBreeding, nil); err != nil {
+		return nil, err
+	}
+	defer func() {
+		stage := results.StageDone
+		switch {
+		case found == nil:
+			stage = results.StageFailed
+			if r.ctx.Err() != nil {
+				stage = results.StageStopped
+			}
+		case r.ctx.Err() != nil:
+			stage = results.StageStopped
+		}
+		if err != nil && stage != results.StageStopped {
+			r.why = err.Error()
+		}
+		err = errors.Join(err, r.writeStatus(stage, found))
+	}()
+	if err := r.breed(); err != nil {
+		return nil, err
+	}
+	return r.finish(!r.options.NoPlots)
+}
+
+func (r *run) writeStatus(stage string, found *Found) error {
+	s := results.Status{
+		Stage: stage, Why: r.why, Job: r.job.name, Game: r.job.Game, Strategy: r.job.Strategy, Seed: r.job.Seed,
+		Began: r.began.UTC(), Changed: r.wall().UTC(), Spent: r.elapsed().Seconds(), Parent: r.parent,
+	}
+	if found != nil {
+		v := found.Champion.Validation
+		s.Fitness, s.Error = &v.Mean, v.Error
+	}
+	return r.folder.WriteStatus(s)
 }
 
 // breed hands the breeding to eaopt and measures each generation when eaopt
 // calls back.
-func (r *run) breed() error {
+func (r *run) breed() (err error) {
+	if r.why != "" {
+		return nil // it had ended before
+	}
+	if r.journal, err = results.OpenJournal(r.folder.Journal()); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, r.journal.Close()) }()
+	// What a crash left behind of generations that are not in the checkpoint is
+	// about to be done again.
+	if err := r.journal.Rewind(r.generation - 1); err != nil {
+		return err
+	}
 	ga, err := r.algorithm()
 	if err != nil {
 		return fmt.Errorf("search: %w", err)
@@ -114,7 +194,14 @@ func (r *run) breed() error {
 	if err := ga.Minimize(r.founders()); err != nil {
 		return fmt.Errorf("search: %w", err)
 	}
-	return r.err
+	if r.err != nil {
+		return r.err
+	}
+	if r.ctx.Err() == nil && r.why != "" {
+		// A resumed run must know that the breeding is over, as clocks may not tell.
+		return r.saveCheckpoint()
+	}
+	return nil
 }
 
 // algorithm is eaopt's part of the run.
@@ -134,14 +221,21 @@ func (r *run) algorithm() (*eaopt.GA, error) {
 		MigFrequency: uint(s.MigrateEvery),
 		RNG:          newSource(stream(uint64(r.job.Seed), forMigration, 0, 0)),
 		Callback:     r.afterBreeding,
-		EarlyStop:    func(*eaopt.GA) bool { return r.why != "" || r.err != nil },
+		EarlyStop:    func(*eaopt.GA) bool { return r.over() },
 	}.NewGA()
 }
 
 // afterBreeding is where eaopt calls back: with the founders, and then each
 // time that the islands have bred children beside their parents.
 func (r *run) afterBreeding(ga *eaopt.GA) {
-	if r.err != nil || r.why != "" {
+	switch {
+	case r.over():
+		return
+	case r.restored:
+		r.restored = false
+		ga.Generations = uint(r.generation - 1)
+		r.handBack(ga)
+		r.why = r.spent()
 		return
 	}
 	began := time.Now()
@@ -153,7 +247,7 @@ func (r *run) afterBreeding(ga *eaopt.GA) {
 	played, err := r.measure(proposed, extra)
 	switch {
 	case err != nil && r.ctx.Err() != nil:
-		r.why = "an interruption"
+		r.why = interruption
 		if r.generation == 0 {
 			r.err = fmt.Errorf("the run was stopped in its first generation: %w", context.Cause(r.ctx))
 		}
@@ -162,17 +256,21 @@ func (r *run) afterBreeding(ga *eaopt.GA) {
 		r.err = err
 		return
 	}
-	r.cut(proposed, ga)
-	if err := r.writeDown(proposed, played, began); err != nil {
-		r.err = err
+	r.cut(proposed)
+	if r.err = r.writeDown(proposed, played, began); r.err != nil {
 		return
 	}
 	r.generation++
-	r.why = r.spent()
-	for i := range ga.Populations {
-		ga.Populations[i].RNG = newSource(stream(uint64(r.job.Seed), forIsland, r.generation, i))
+	r.handBack(ga)
+	if r.err = r.saveCheckpoint(); r.err != nil {
+		return
 	}
-	ga.RNG = newSource(stream(uint64(r.job.Seed), forMigration, r.generation, 0))
+	r.why = r.spent()
+}
+
+// over says whether the breeding is.
+func (r *run) over() bool {
+	return r.err != nil || r.why != "" || r.stopAt > 0 && r.generation >= r.stopAt
 }
 
 // notice finds or makes the record of each individual of an island. A genome
@@ -204,91 +302,12 @@ func (r *run) notice(individuals eaopt.Individuals, island int, extra map[*recor
 	return list
 }
 
-// maxExtra bounds the blocks of fixtures that a genome may play in one
-// generation because it was proposed again.
-const maxExtra = 4
-
-// measure plays this generation's fixtures with all that live and pools what
-// they scored. It returns the number of matches.
-func (r *run) measure(islands [][]*record, extra map[*record]int) (int, error) {
-	rivals := r.rivals()
-	var blocks [][]Fixture
-	block := func(i int) []Fixture {
-		for len(blocks) <= i {
-			blocks = append(blocks, layOut(r.job.arena, rivals, r.job.Measure.Pairs, uint64(r.job.Seed), forFixtures, r.generation, len(blocks)))
-		}
-		return blocks[i]
-	}
-	batch := Batch{Rivals: contenders(rivals)}
-	var measured []*record
-	for _, island := range islands {
-		for _, rec := range island {
-			for i := range 1 + min(extra[rec], maxExtra) {
-				batch.Tasks = append(batch.Tasks, Task{r.contender(rec.genome), block(i)})
-				measured = append(measured, rec)
-			}
-		}
-	}
-	began := time.Now()
-	measures, err := r.pool.Evaluate(r.ctx, batch)
-	r.playing += time.Since(began)
-	if err != nil {
-		return 0, err
-	}
-	for _, island := range islands {
-		for _, rec := range island {
-			// One that was dead for a while has aged as well.
-			weight := math.Pow(r.job.Measure.Memory, float64(r.generation-rec.measured))
-			rec.fitness.fade(weight)
-			rec.points.fade(weight)
-			rec.measured = r.generation
-		}
-	}
-	played := 0
-	for i, measure := range measures {
-		for e := range r.job.Fitness.encounters(batch.Tasks[i].Fixtures, measure) {
-			if !e.repeat {
-				measured[i].fitness.add(e.fitness)
-				measured[i].points.add(e.points)
-			}
-		}
-		for _, result := range measure {
-			r.decisions += int(result.Decisions)
-		}
-		measured[i].matches += len(measure)
-		played += len(measure)
-	}
-	r.matches += played
-	r.setPrior(islands)
-	return played, nil
-}
-
-// setPrior tells all that were measured how much encounters vary for the same
-// genome.
-func (r *run) setPrior(islands [][]*record) {
-	var deviations, weight, genomes float64
-	for _, island := range islands {
-		for _, rec := range island {
-			deviations += rec.fitness.m2
-			weight += rec.fitness.weight
-			genomes++
-		}
-	}
-	// What a mean fits too well of its own values, it lacks here.
-	r.prior = deviations / max(weight-genomes, 1)
-	for _, island := range islands {
-		for _, rec := range island {
-			rec.fitness.prior = r.prior
-		}
-	}
-}
-
 func (r *run) contender(g genomes.Genome) Contender {
 	return Contender{Name: r.job.strategy.Name, Strategy: r.job.strategy, Genome: g}
 }
 
-// cut lets the best of each island live and hands them back to eaopt.
-func (r *run) cut(proposed [][]*record, ga *eaopt.GA) {
+// cut lets the best of each island live.
+func (r *run) cut(proposed [][]*record) {
 	s := &r.job.Search
 	r.islands = make([][]*record, len(proposed))
 	for i, list := range proposed {
@@ -298,8 +317,22 @@ func (r *run) cut(proposed [][]*record, ga *eaopt.GA) {
 			r.known.bury(rec)
 		}
 		r.islands[i] = list[:keep:keep]
-		individuals := make(eaopt.Individuals, keep)
-		for k, rec := range r.islands[i] {
+		for _, rec := range list {
+			rec.race, rec.out, rec.failed = nil, false, false
+		}
+	}
+	if r.generation%s.HallEvery == 0 {
+		r.remember(r.best())
+	}
+}
+
+// handBack gives eaopt the living, and the random streams of the generation
+// that it breeds next.
+func (r *run) handBack(ga *eaopt.GA) {
+	s := &r.job.Search
+	for i, island := range r.islands {
+		individuals := make(eaopt.Individuals, len(island))
+		for k, rec := range island {
 			individuals[k] = eaopt.Individual{
 				Genome:    &organism{genome: rec.genome, record: rec, rate: s.MutationRate},
 				Fitness:   -rec.rank(s.Caution),
@@ -308,32 +341,9 @@ func (r *run) cut(proposed [][]*record, ga *eaopt.GA) {
 			}
 		}
 		ga.Populations[i].Individuals = individuals
+		ga.Populations[i].RNG = newSource(stream(uint64(r.job.Seed), forIsland, r.generation, i))
 	}
-	if r.generation%s.HallEvery == 0 {
-		r.remember(r.best())
-	}
-}
-
-// maxHall bounds the hall of fame. When it is full every second entry goes,
-// so that it still reaches back to the beginning.
-const maxHall = 128
-
-// remember enters a record into the hall of fame, unless it is there.
-func (r *run) remember(best *record) {
-	for _, past := range r.hall {
-		if past.genome.Equal(best.genome) {
-			return
-		}
-	}
-	if len(r.hall) >= maxHall {
-		thin := r.hall[:0]
-		for i := 0; i < len(r.hall); i += 2 {
-			thin = append(thin, r.hall[i])
-		}
-		r.hall = thin
-	}
-	r.hall = append(r.hall, best)
-	best.entered = r.generation
+	ga.RNG = newSource(stream(uint64(r.job.Seed), forMigration, r.generation, 0))
 }
 
 // living is all that live, best first.
@@ -348,116 +358,37 @@ func (r *run) living() []*record {
 
 func (r *run) best() *record { return r.living()[0] }
 
-// rivals is whom this generation meets: the job's bots, and past champions or
-// fellows drawn afresh.
-func (r *run) rivals() []weighted {
-	var list []weighted
-	for i, rival := range r.job.Rivals {
-		from := r.hall
-		switch rival.Bot {
-		case rivalHall:
-		case rivalSelf:
-			from = r.fellows()
-		default:
-			list = append(list, weighted{rival.contender, rival.Weight})
-			continue
-		}
-		draw := stream(uint64(r.job.Seed), forRivals, r.generation, i)
-		for _, k := range draw.Perm(len(from))[:min(rival.Count, len(from))] {
-			c := r.contender(from[k].genome)
-			c.Name = fmt.Sprintf("%s #%d", rival.Bot, from[k].id)
-			list = append(list, weighted{c, rival.Weight})
-		}
-	}
-	return list
-}
-
-// fellows is the living before this generation's children, or the founders in
-// the first generation.
-func (r *run) fellows() []*record {
-	if r.islands == nil {
-		return r.known.order
-	}
-	return r.living()
-}
-
-// spent says which limit of the budget has been met, if any.
-func (r *run) spent() string {
-	b := &r.job.Budget
-	switch {
-	case r.ctx.Err() != nil:
-		return "an interruption"
-	case b.Generations > 0 && r.generation >= b.Generations:
-		return fmt.Sprintf("the limit of %d generations", b.Generations)
-	case b.Matches > 0 && r.matches+r.lines[len(r.lines)-1].Matches+r.validationMatches() > b.Matches:
-		return fmt.Sprintf("the limit of %d matches", b.Matches)
-	case b.Time > 0 && r.left() <= 0:
-		return fmt.Sprintf("the limit of %v", b.Time)
-	}
-	return ""
-}
-
-// left is the time that is left for breeding when the ending and the next
-// generation are taken off.
-func (r *run) left() time.Duration {
-	return time.Duration(r.job.Budget.Time) - time.Since(r.start) - r.ending() - r.perGeneration()
-}
-
-// perGeneration is how long the next generation will take, going by the last.
-func (r *run) perGeneration() time.Duration {
-	if len(r.lines) == 0 {
-		return 0
-	}
-	return time.Duration(1.1 * r.lines[len(r.lines)-1].Pace.Seconds * float64(time.Second))
-}
-
-// ending is how long validation and plots will take, going by the pace of the
-// last generations: good genomes play longer matches than the first ones.
-func (r *run) ending() time.Duration {
-	matches, seconds := 0, 1e-3
-	for _, line := range r.lines[max(0, len(r.lines)-3):] {
-		matches += line.Matches
-		seconds += line.Pace.Seconds
-	}
-	rate := max(float64(matches)/seconds, 1)
-	return time.Duration(1.5*float64(r.validationMatches())/rate*float64(time.Second)) + drawingTime
-}
-
-// drawingTime is kept back for plots and files.
-const drawingTime = 1500 * time.Millisecond
-
-// remaining is the time until the run ends, by the limit that comes first.
-func (r *run) remaining() time.Duration {
-	b := &r.job.Budget
-	elapsed := time.Since(r.start).Seconds()
-	breeding := math.Inf(1)
-	if b.Generations > 0 {
-		done := r.generation + 1
-		breeding = min(breeding, elapsed/float64(done)*float64(b.Generations-done))
-	}
-	if b.Matches > 0 {
-		breeding = min(breeding, elapsed/float64(r.matches)*float64(b.Matches-r.matches-r.validationMatches()))
-	}
-	if b.Time > 0 {
-		breeding = min(breeding, (time.Duration(b.Time)-r.ending()).Seconds()-elapsed)
-	}
-	const longest = 100 * 365 * 24 * time.Hour
-	return time.Duration(min(max(breeding, 0), longest.Seconds())*float64(time.Second)) + r.ending()
-}
+// paceOf is the number of generations whose pace estimates go by.
+const paceOf = 3
 
 // writeDown appends the generation's line to the journal and tells the watcher.
-func (r *run) writeDown(proposed [][]*record, played int, began time.Time) error {
+func (r *run) writeDown(proposed [][]*record, played played, began time.Time) error {
 	line := r.line(proposed, played)
 	seconds := time.Since(began).Seconds()
-	line.Pace = results.Pace{Seconds: seconds, MatchesPerSecond: float64(played) / math.Max(seconds, 1e-9)}
+	line.Pace = results.Pace{Seconds: seconds, MatchesPerSecond: float64(played.matches) / math.Max(seconds, 1e-9)}
 	if err := r.journal.Append(line); err != nil {
 		return err
 	}
-	r.lines = append(r.lines, line)
-	if r.watch != nil {
-		r.watch.Generation(line, r.remaining())
+	r.remark(line)
+	if r.options.Watch != nil {
+		r.options.Watch.Generation(line, r.remaining())
 	}
 	return nil
+}
+
+// remark keeps what estimates of time go by.
+func (r *run) remark(line results.Generation) {
+	r.last = line
+	r.recent = append(r.recent, line)
+	r.recent = r.recent[max(0, len(r.recent)-paceOf):]
+	r.progress.note(line.Generation, results.Estimate{Mean: line.Best, Error: line.BestError})
+}
+
+// tell passes a message on to the watcher.
+func (r *run) tell(format string, args ...any) {
+	if r.options.Watch != nil {
+		r.options.Watch.Note(fmt.Sprintf(format, args...))
+	}
 }
 
 // errNothing is a run without a single measured generation.

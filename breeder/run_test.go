@@ -14,14 +14,13 @@ import (
 	"breeder/results"
 )
 
-func openJournal(t *testing.T) *results.Journal {
+func newFolder(t *testing.T) *results.Folder {
 	t.Helper()
-	journal, err := results.OpenJournal(filepath.Join(t.TempDir(), "journal.jsonl"))
+	folder, err := results.Create(filepath.Join(t.TempDir(), "run"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { journal.Close() })
-	return journal
+	return folder
 }
 
 var pace = regexp.MustCompile(`,"pace":\{[^}]*\}`)
@@ -34,6 +33,15 @@ func withoutPace(t *testing.T, folder *results.Folder) []byte {
 		t.Fatal(err)
 	}
 	return pace.ReplaceAll(text, nil)
+}
+
+func journalOf(t *testing.T, folder *results.Folder) []results.Generation {
+	t.Helper()
+	lines, _, err := results.ReadJournal(folder.Journal())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines
 }
 
 func readFile(t *testing.T, path string) []byte {
@@ -113,10 +121,7 @@ budget = { generations = 4 }
 }
 
 func TestARunLeavesItsFiles(t *testing.T) {
-	folder, err := results.Create(filepath.Join(t.TempDir(), "run"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := newFolder(t)
 	found, err := Run(t.Context(), toyJob(t, "budget = { generations = 5 }"), Options{Workers: 2, Folder: folder})
 	if err != nil {
 		t.Fatal(err)
@@ -165,12 +170,13 @@ func TestARunLeavesItsFiles(t *testing.T) {
 }
 
 func TestSurvivorsAreMeasuredAgainAndPooled(t *testing.T) {
-	found, _ := runToy(t, toyJob(t, "arena = { noise = 3.0 }\nbudget = { generations = 15 }"), 2)
-	last := found.Journal[14]
+	_, folder := runToy(t, toyJob(t, "arena = { noise = 3.0 }\nbudget = { generations = 15 }"), 2)
+	lines := journalOf(t, folder)
+	last := lines[14]
 	if last.BestMatches <= 8 {
 		t.Errorf("the best has %d matches, as if it were met once", last.BestMatches)
 	}
-	if first := found.Journal[0]; last.BestError >= first.BestError {
+	if first := lines[0]; last.BestError >= first.BestError {
 		t.Errorf("the best's standard error did not shrink: %v, then %v", first.BestError, last.BestError)
 	}
 }
@@ -178,13 +184,13 @@ func TestSurvivorsAreMeasuredAgainAndPooled(t *testing.T) {
 // A space of two genomes: proposals of what lives already must end as more
 // matches for the same two records.
 func TestDuplicatesPlayMoreForTheirOneRecord(t *testing.T) {
-	found, folder := runToy(t, toyJob(t, `
+	_, folder := runToy(t, toyJob(t, `
 free = ["lift"]
 genes = { lift = [6, 7] }
 search = { population = 4, children = 8, islands = 1 }
 budget = { generations = 6 }
 `), 2)
-	last := found.Journal[5]
+	last := journalOf(t, folder)[5]
 	if last.Distinct != 2 {
 		t.Errorf("%d genomes live, want 2", last.Distinct)
 	}
@@ -250,10 +256,7 @@ budget = { generations = 8 }
 func TestACancelledRunEndsWithWhatItHas(t *testing.T) {
 	job := toyJob(t, "budget = { time = \"10m\" }")
 	ctx, cancel := context.WithCancel(context.Background())
-	folder, err := results.Create(filepath.Join(t.TempDir(), "run"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := newFolder(t)
 	found, err := Run(ctx, job, Options{Workers: 2, Folder: folder, Watch: cancelAfter{3, cancel}, NoPlots: true})
 	if err != nil {
 		t.Fatal(err)
@@ -269,10 +272,7 @@ func TestACancelledRunEndsWithWhatItHas(t *testing.T) {
 func TestARunCancelledInItsValidationStillHasItsChampion(t *testing.T) {
 	job := toyJob(t, "budget = { generations = 3 }\nvalidation = { pairs = 20000 }")
 	ctx, cancel := context.WithCancel(context.Background())
-	folder, err := results.Create(filepath.Join(t.TempDir(), "run"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := newFolder(t)
 	found, err := Run(ctx, job, Options{Workers: 2, Folder: folder, Watch: cancelIn{"validation", cancel}})
 	if err != nil {
 		t.Fatal(err)
@@ -296,6 +296,7 @@ type cancelIn struct {
 }
 
 func (cancelIn) Generation(results.Generation, time.Duration) {}
+func (cancelIn) Note(string)                                  {}
 func (c cancelIn) Phase(name string) {
 	if name == c.phase {
 		// A moment later, so that the phase is under way.
@@ -354,15 +355,13 @@ func (c cancelAfter) Generation(g results.Generation, _ time.Duration) {
 	}
 }
 func (cancelAfter) Phase(string) {}
+func (cancelAfter) Note(string)  {}
 
 func TestARunCancelledBeforeItsFirstGenerationSaysSo(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	folder, err := results.Create(filepath.Join(t.TempDir(), "run"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = Run(ctx, toyJob(t, ""), Options{Workers: 2, Folder: folder})
+	folder := newFolder(t)
+	_, err := Run(ctx, toyJob(t, ""), Options{Workers: 2, Folder: folder})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want an error that wraps context.Canceled", err)
 	}
@@ -374,15 +373,12 @@ func TestABrokenMatchNamesGenomeAndFixture(t *testing.T) {
 	if err := job.resolve(); err != nil {
 		t.Fatal(err)
 	}
-	folder, err := results.Create(filepath.Join(t.TempDir(), "run"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = Run(context.Background(), job, Options{Workers: 2, Folder: folder})
+	folder := newFolder(t)
+	_, err := Run(context.Background(), job, Options{Workers: 2, Folder: folder})
 	if err == nil {
 		t.Fatal("no error")
 	}
-	for _, part := range []string{"lifter{stats=", "seed", "bomb", "boom"} {
+	for _, part := range []string{"lifter", "fixture", "[bomb]", "boom"} {
 		if !strings.Contains(err.Error(), part) {
 			t.Errorf("error %q does not name %s", err, part)
 		}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 
 	"breeder/engines"
@@ -128,10 +127,7 @@ func toyJob(t *testing.T, lines string) *Job {
 // runToy runs a job in a fresh folder.
 func runToy(t *testing.T, job *Job, workers int) (*Found, *results.Folder) {
 	t.Helper()
-	folder, err := results.Create(filepath.Join(t.TempDir(), "run"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := newFolder(t)
 	found, err := Run(context.Background(), job, Options{Workers: workers, Folder: folder, NoPlots: true})
 	if err != nil {
 		t.Fatal(err)

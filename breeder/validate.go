@@ -13,14 +13,15 @@ import (
 )
 
 // finish validates, chooses the champion, and writes what the run leaves behind.
-func (r *run) finish(folder *results.Folder, plots bool) (*Found, error) {
-	if len(r.lines) == 0 {
+func (r *run) finish(plots bool) (*Found, error) {
+	if r.generation == 0 {
 		return nil, errNothing
 	}
-	if r.watch != nil {
-		r.watch.Phase("validation")
+	folder, watch := r.folder, r.options.Watch
+	if watch != nil {
+		watch.Phase("validation")
 	}
-	found := &Found{Why: r.why, Journal: r.lines}
+	found := &Found{Why: r.why, Last: r.last, Failures: r.failures}
 	if err := r.writePopulation(folder); err != nil {
 		return nil, err
 	}
@@ -35,13 +36,13 @@ func (r *run) finish(folder *results.Folder, plots bool) (*Found, error) {
 		return nil, err
 	}
 	if plots {
-		if r.watch != nil {
-			r.watch.Phase("plots")
+		if watch != nil {
+			watch.Phase("plots")
 		}
 		// An interrupted run is drawn too: it takes a second.
 		err = results.Draw(context.WithoutCancel(r.ctx), folder)
 	}
-	found.Took, found.Playing = time.Since(r.start), r.playing
+	found.Took, found.Playing = r.elapsed(), r.playing
 	found.Matches, found.Decisions = r.matches, r.decisions
 	return found, err
 }
@@ -142,6 +143,7 @@ func (r *run) stage(candidates []genomes.Genome, rivals []weighted, pairs int, w
 		began := time.Now()
 		measures, err := r.pool.Evaluate(ctx, batch)
 		r.playing += time.Since(began)
+		settleFailures(measures)
 		if err == nil {
 			r.matches += len(candidates) * len(fixtures)
 		}
@@ -223,7 +225,7 @@ func (r *run) validate(found *Found) error {
 		Seed:        uint64(r.job.Seed),
 		Generations: r.generation,
 		Matches:     r.matches,
-		Made:        r.start.UTC().Truncate(time.Second),
+		Made:        r.began.UTC().Truncate(time.Second),
 	}
 	if champion.matches > 0 {
 		found.Champion.Selection = results.Estimate{Mean: champion.fitness.mean, Error: champion.fitness.err(), Matches: champion.matches}

@@ -130,6 +130,8 @@ const (
 	JournalFile    = "journal.jsonl"
 	PopulationFile = "population.csv"
 	ChampionFile   = "champion.toml"
+	PartialFile    = "under-way.jsonl" // what is measured of a long generation
+	FailuresFile   = "failures.jsonl"  // matches that broke down
 )
 
 // WriteFile puts a file into the folder, or into a folder below it if name has

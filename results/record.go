@@ -21,6 +21,8 @@ type Generation struct {
 	Spread       float64 `json:"spread"`              // standard deviation of fitness between genomes
 	Matches      int     `json:"matches"`             // played in this generation
 	TotalMatches int     `json:"total_matches"`       // played up to and with this generation
+	Saved        int     `json:"saved,omitzero"`      // matches of this generation that racing spared
+	Failures     int     `json:"failures,omitzero"`   // matches of this generation that broke down
 	Diversity    float64 `json:"diversity"`           // mean distance between genomes, 0..1
 	Distinct     int     `json:"distinct"`            // different genomes in the population
 	Genome       string  `json:"genome"`              // the best genome as text

@@ -35,6 +35,12 @@ func (l *live) Generation(g results.Generation, left time.Duration) {
 // Phase shows that something else than breeding begins.
 func (l *live) Phase(name string) { l.show(name) }
 
+// Note shows a message that stays.
+func (l *live) Note(message string) {
+	l.close()
+	fmt.Fprintln(l.w, wrap(message, 80, "  "))
+}
+
 func (l *live) show(line string) {
 	if !l.terminal {
 		fmt.Fprintln(l.w, line)

@@ -92,7 +92,7 @@ champion and the plots. The champion's file is a bot from then on:
 // report is what a run ends with.
 func report(w io.Writer, folder *results.Folder, found *breeder.Found, plots bool) error {
 	champion := &found.Champion
-	last := found.Journal[len(found.Journal)-1]
+	last := found.Last
 	seconds := found.Playing.Seconds()
 	fmt.Fprintf(w, "\nended by %s\n%s, %s in %.1f s\n%s matches and %.1f million decisions a second while playing;\n%.1f %% of the time went into all else\n\n",
 		found.Why, plural(champion.Generations, "generation"), plural(found.Matches, "match"), found.Took.Seconds(),

@@ -1,0 +1,149 @@
+package breeder
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"breeder/results"
+)
+
+// state is what a run must know between two generations to go on as if it had
+// never stopped. Random streams are not part of it: each is derived from the
+// seed and the generation that it is for.
+type state struct {
+	Matches   int
+	Decisions int
+	Failures  int
+	Prior     float64
+	Progress  progress
+	Next      int     // id
+	Known     []kept  // the register, oldest first
+	Forgotten []kept  // of the hall of fame, that the register has forgotten
+	Islands   [][]int // ids of the living, best first
+	Hall      []int   // ids of past champions, oldest first
+
+	Began  time.Time
+	Spent  float64         // seconds, over all sittings
+	Why    string          `json:",omitzero"` // the breeding ended, if it did
+	Parent *results.Parent `json:",omitempty"`
+}
+
+// kept is a record as it is kept.
+type kept struct {
+	ID, Island, Born, Matches, Measured, Entered int
+
+	Genome          string
+	Living          bool `json:",omitzero"`
+	Fitness, Points keptMean
+}
+
+// keptMean is the weight, squares, mean, m2 and prior of a pooled mean.
+type keptMean [5]float64
+
+func keepMean(p *pooled) keptMean { return keptMean{p.weight, p.squares, p.mean, p.m2, p.prior} }
+
+func (k keptMean) pooled() pooled { return pooled{k[0], k[1], k[2], k[3], k[4]} }
+
+func keep(rec *record, living bool) kept {
+	return kept{
+		ID: rec.id, Island: rec.island, Born: rec.born, Matches: rec.matches, Measured: rec.measured, Entered: rec.entered,
+		Genome: rec.genome.String(), Living: living, Fitness: keepMean(&rec.fitness), Points: keepMean(&rec.points),
+	}
+}
+
+func (r *run) revive(k kept) (*record, error) {
+	genome, err := r.job.space.Parse(k.Genome)
+	if err != nil {
+		return nil, fmt.Errorf("genome %d: %w", k.ID, err)
+	}
+	return &record{
+		id: k.ID, genome: genome, island: k.Island, born: k.Born, matches: k.Matches, measured: k.Measured, entered: k.Entered,
+		fitness: k.Fitness.pooled(), points: k.Points.pooled(),
+	}, nil
+}
+
+// saveCheckpoint puts down the state after the generations that are done.
+func (r *run) saveCheckpoint() error {
+	s := state{
+		Matches: r.matches, Decisions: r.decisions, Failures: r.failures, Prior: r.prior, Progress: r.progress, Next: r.known.next,
+		Began: r.began, Spent: r.elapsed().Seconds(), Why: r.why, Parent: r.parent,
+	}
+	known := make(map[*record]bool, len(r.known.order))
+	for _, rec := range r.known.order {
+		_, living := r.known.find(rec.genome)
+		s.Known = append(s.Known, keep(rec, living))
+		known[rec] = true
+	}
+	for _, island := range r.islands {
+		ids := make([]int, len(island))
+		for i, rec := range island {
+			ids[i] = rec.id
+		}
+		s.Islands = append(s.Islands, ids)
+	}
+	for _, past := range r.hall {
+		s.Hall = append(s.Hall, past.id)
+		if !known[past] {
+			s.Forgotten = append(s.Forgotten, keep(past, false))
+		}
+	}
+	body, err := json.Marshal(s)
+	if err != nil {
+		return fmt.Errorf("checkpoint of generation %d: %w", r.generation, err)
+	}
+	if err := r.folder.SaveCheckpoint(results.Checkpoint{Generations: r.generation, Body: body}); err != nil {
+		return err
+	}
+	return r.partial.clear()
+}
+
+// restore brings back the state that a checkpoint holds.
+func (r *run) restore(c results.Checkpoint) error {
+	var s state
+	if err := json.Unmarshal(c.Body, &s); err != nil {
+		return fmt.Errorf("checkpoint of generation %d: %w", c.Generations, err)
+	}
+	byID := map[int]*record{}
+	for _, k := range s.Known {
+		rec, err := r.revive(k)
+		if err != nil {
+			return fmt.Errorf("checkpoint of generation %d: %w", c.Generations, err)
+		}
+		r.known.restore(rec, k.Living)
+		byID[rec.id] = rec
+	}
+	for _, k := range s.Forgotten {
+		rec, err := r.revive(k)
+		if err != nil {
+			return fmt.Errorf("checkpoint of generation %d: %w", c.Generations, err)
+		}
+		byID[rec.id] = rec
+	}
+	var missing error
+	records := func(ids []int) []*record {
+		list := make([]*record, len(ids))
+		for i, id := range ids {
+			if list[i] = byID[id]; list[i] == nil {
+				missing = fmt.Errorf("checkpoint of generation %d: genome %d is missing", c.Generations, id)
+			}
+		}
+		return list
+	}
+	for _, ids := range s.Islands {
+		r.islands = append(r.islands, records(ids))
+	}
+	r.hall = records(s.Hall)
+	if missing != nil {
+		return missing
+	}
+	if len(r.islands) != r.job.Search.Islands {
+		return fmt.Errorf("checkpoint of generation %d: it holds %d islands, the job %d", c.Generations, len(r.islands), r.job.Search.Islands)
+	}
+	r.known.next, r.generation = s.Next, c.Generations
+	r.matches, r.decisions, r.failures, r.prior = s.Matches, s.Decisions, s.Failures, s.Prior
+	r.progress, r.parent = s.Progress, s.Parent
+	r.began, r.before, r.why = s.Began, time.Duration(s.Spent*float64(time.Second)), s.Why
+	r.restored = true
+	return nil
+}

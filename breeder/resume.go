@@ -1,0 +1,119 @@
+package breeder
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"breeder/results"
+)
+
+// Resume goes on with the run in the options' folder, where it was stopped or
+// broken off, as if it never had been: with the same job, seed and number of
+// generations the folder holds the same in the end, whatever the number of
+// workers and however often it was resumed. change, which may be nil, gives the
+// job another budget. A run that has ended does nothing but validate again,
+// unless change gives it more.
+func Resume(ctx context.Context, o Options, change func(done Done, budget *Budget)) (*Found, error) {
+	release, err := o.Folder.Lock()
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	r, err := reopen(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	if change != nil {
+		change(Done{r.generation, Duration(r.elapsed())}, &r.job.Budget)
+		if err := r.job.resolve(); err != nil {
+			return nil, err
+		}
+		if r.deadline, err = r.job.Budget.deadline(r.wall()); err != nil {
+			return nil, err
+		}
+		text, err := r.job.Text()
+		if err != nil {
+			return nil, err
+		}
+		if err := o.Folder.WriteFile(results.JobFile, text); err != nil {
+			return nil, err
+		}
+		r.why = ""
+	}
+	return r.carryOut()
+}
+
+// Done is how much of a run is done.
+type Done struct {
+	Generations int
+	Spent       Duration // over all sittings
+}
+
+// reopen makes a run of what a folder holds.
+func reopen(ctx context.Context, o Options) (*run, error) {
+	status, err := o.Folder.ReadStatus()
+	if err != nil {
+		return nil, err
+	}
+	info, err := os.Stat(o.Folder.Job())
+	if err != nil {
+		return nil, fmt.Errorf("%s holds no run (there is no %s): give the folder of a run", o.Folder.Path(), results.JobFile)
+	}
+	if info.Size() == 0 {
+		return nil, fmt.Errorf("%s holds a run that never began: run its job again", o.Folder.Path())
+	}
+	job, err := LoadJob(o.Folder.Job())
+	if err != nil {
+		return nil, err
+	}
+	if status.Job != "" {
+		job.name = status.Job
+	}
+	r, err := newRun(ctx, job, o)
+	if err != nil {
+		return nil, err
+	}
+	r.parent = status.Parent
+	checkpoint, note, err := o.Folder.LastCheckpoint()
+	switch {
+	case results.IsNoCheckpoint(err):
+		if !status.Began.IsZero() {
+			r.began = status.Began
+		}
+		r.tell("no generation was finished: beginning again")
+		return r, nil
+	case err != nil:
+		return nil, err
+	case note != "":
+		r.tell("%s", note)
+	}
+	if err := r.restore(checkpoint); err != nil {
+		return nil, fmt.Errorf("%s: %w", o.Folder.Path(), err)
+	}
+	if err := r.recall(); err != nil {
+		return nil, err
+	}
+	return r, r.forgetFailures()
+}
+
+// recall reads the journal's lines of the generations that are done.
+func (r *run) recall() error {
+	lines, _, err := results.ReadJournal(r.folder.Journal())
+	if err != nil {
+		return err
+	}
+	if len(lines) < r.generation || lines[r.generation-1].Generation != r.generation-1 {
+		return fmt.Errorf("%s ends before generation %d, which the checkpoint holds: it has lost lines", r.folder.Journal(), r.generation-1)
+	}
+	progress := r.progress
+	for _, line := range lines[max(0, r.generation-paceOf):r.generation] {
+		r.remark(line)
+	}
+	r.progress = progress
+	return nil
+}
+
+// errEnded is a run without anything left to do.
+var errEnded = errors.New("the run has ended")
