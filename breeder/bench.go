@@ -45,12 +45,12 @@ func Bench(ctx context.Context, game engines.Game, arena engines.Arena, bots []C
 			fixtures[i] = Fixture{Fixture: engines.Fixture{Setting: arena.Draw(draw), Seed: draw.Uint64()}, Rivals: rivals}
 		}
 		batch := Batch{Rivals: bots, Tasks: []Task{{bots[0], fixtures}}}
-		if _, err := pool.Evaluate(ctx, batch); err != nil {
+		if _, err := pool.evaluate(ctx, batch); err != nil {
 			return nil, err
 		}
 		pace := Pace{Bots: names, Workers: n}
 		for began := time.Now(); pace.Seconds < atLeast.Seconds(); pace.Seconds = time.Since(began).Seconds() {
-			measures, err := pool.Evaluate(ctx, batch)
+			measures, err := pool.evaluate(ctx, batch)
 			if err != nil {
 				return nil, err
 			}

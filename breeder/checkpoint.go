@@ -14,6 +14,7 @@ import (
 type state struct {
 	Matches   int
 	Decisions int
+	Saved     int
 	Failures  int
 	Prior     float64
 	Progress  progress
@@ -25,6 +26,7 @@ type state struct {
 
 	Began  time.Time
 	Spent  float64         // seconds, over all sittings
+	Played float64         // of these, within the evaluator
 	Why    string          `json:",omitzero"` // the breeding ended, if it did
 	Parent *results.Parent `json:",omitempty"`
 }
@@ -66,8 +68,8 @@ func (r *run) revive(k kept) (*record, error) {
 // saveCheckpoint puts down the state after the generations that are done.
 func (r *run) saveCheckpoint() error {
 	s := state{
-		Matches: r.matches, Decisions: r.decisions, Failures: r.failures, Prior: r.prior, Progress: r.progress, Next: r.known.next,
-		Began: r.began, Spent: r.elapsed().Seconds(), Why: r.why, Parent: r.parent,
+		Matches: r.matches, Decisions: r.decisions, Saved: r.saved, Failures: r.failures, Prior: r.prior, Progress: r.progress, Next: r.known.next,
+		Began: r.began, Spent: r.elapsed().Seconds(), Played: r.playing.Seconds(), Why: r.why, Parent: r.parent,
 	}
 	known := make(map[*record]bool, len(r.known.order))
 	for _, rec := range r.known.order {
@@ -141,9 +143,12 @@ func (r *run) restore(c results.Checkpoint) error {
 		return fmt.Errorf("checkpoint of generation %d: it holds %d islands, the job %d", c.Generations, len(r.islands), r.job.Search.Islands)
 	}
 	r.known.next, r.generation = s.Next, c.Generations
-	r.matches, r.decisions, r.failures, r.prior = s.Matches, s.Decisions, s.Failures, s.Prior
+	r.matches, r.decisions, r.saved, r.failures, r.prior = s.Matches, s.Decisions, s.Saved, s.Failures, s.Prior
 	r.progress, r.parent = s.Progress, s.Parent
-	r.began, r.before, r.why = s.Began, time.Duration(s.Spent*float64(time.Second)), s.Why
+	r.began, r.why = s.Began, s.Why
+	r.before, r.playing = seconds(s.Spent), seconds(s.Played)
 	r.restored = true
 	return nil
 }
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

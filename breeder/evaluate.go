@@ -140,6 +140,16 @@ feeding:
 	return measures, nil
 }
 
+// evaluate is Evaluate for those who ask for single results: a match that
+// breaks down is an error, which names the contender and the fixture.
+func (p *Pool) evaluate(ctx context.Context, batch Batch) ([]Measure, error) {
+	measures, err := p.Evaluate(ctx, batch)
+	if err == nil {
+		err = failed(batch, measures)
+	}
+	return measures, err
+}
+
 // seatedWorker is a worker's table and the bots that it has made so far.
 type seatedWorker struct {
 	game  engines.Game

@@ -97,7 +97,7 @@ func (m *Meeting) duels(ctx context.Context, pool *Pool, arena engines.Arena, ga
 			pairings = append(pairings, pairing{one, two})
 		}
 	}
-	measures, err := pool.Evaluate(ctx, batch)
+	measures, err := pool.evaluate(ctx, batch)
 	if err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (m *Meeting) alone(ctx context.Context, pool *Pool, arena engines.Arena, ga
 	for _, bot := range m.bots() {
 		batch.Tasks = append(batch.Tasks, Task{bot, fixtures})
 	}
-	measures, err := pool.Evaluate(ctx, batch)
+	measures, err := pool.evaluate(ctx, batch)
 	if err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func (m *Meeting) freeForAll(ctx context.Context, pool *Pool, arena engines.Aren
 			batch.Tasks[i].Fixtures = append(batch.Tasks[i].Fixtures, Fixture{Fixture: fixture, Seat: seat, Rivals: others})
 		}
 	}
-	measures, err := pool.Evaluate(ctx, batch)
+	measures, err := pool.evaluate(ctx, batch)
 	if err != nil {
 		return err
 	}

@@ -77,6 +77,7 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (played, error
 	}
 	total.saved = most - total.matches
 	r.matches += total.matches
+	r.saved += total.saved
 	r.failures += total.failures
 	if share := float64(total.failures) / float64(total.matches); share > r.job.Measure.Failures {
 		return total, fmt.Errorf("generation %d: %d of %d matches broke down, more than measure.failures = %v allows; the first: %s",

@@ -2,7 +2,6 @@ package breeder
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 
@@ -15,7 +14,7 @@ import (
 // workers and however often it was resumed. change, which may be nil, gives the
 // job another budget. A run that has ended does nothing but validate again,
 // unless change gives it more.
-func Resume(ctx context.Context, o Options, change func(done Done, budget *Budget)) (*Found, error) {
+func Resume(ctx context.Context, o Options, change func(done Done, budget *Budget) error) (*Found, error) {
 	release, err := o.Folder.Lock()
 	if err != nil {
 		return nil, err
@@ -26,8 +25,10 @@ func Resume(ctx context.Context, o Options, change func(done Done, budget *Budge
 		return nil, err
 	}
 	if change != nil {
-		change(Done{r.generation, Duration(r.elapsed())}, &r.job.Budget)
-		if err := r.job.resolve(); err != nil {
+		if err := change(Done{r.generation, Duration(r.elapsed())}, &r.job.Budget); err != nil {
+			return nil, err
+		}
+		if err := r.job.checkNumbers(); err != nil {
 			return nil, err
 		}
 		if r.deadline, err = r.job.Budget.deadline(r.wall()); err != nil {
@@ -41,6 +42,9 @@ func Resume(ctx context.Context, o Options, change func(done Done, budget *Budge
 			return nil, err
 		}
 		r.why = ""
+	}
+	if err := r.forgetFailures(); err != nil {
+		return nil, err
 	}
 	return r.carryOut()
 }
@@ -95,7 +99,7 @@ func reopen(ctx context.Context, o Options) (*run, error) {
 	if err := r.recall(); err != nil {
 		return nil, err
 	}
-	return r, r.forgetFailures()
+	return r, nil
 }
 
 // recall reads the journal's lines of the generations that are done.
@@ -114,6 +118,3 @@ func (r *run) recall() error {
 	r.progress = progress
 	return nil
 }
-
-// errEnded is a run without anything left to do.
-var errEnded = errors.New("the run has ended")

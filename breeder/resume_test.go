@@ -109,11 +109,12 @@ func TestARunWithMoreGenerationsIsThatOfALongerJob(t *testing.T) {
 	short := restlessJob(t)
 	short.Budget.Generations = 6
 	_, folder := runToy(t, short, 1)
-	_, err := Resume(t.Context(), Options{Workers: 2, Folder: folder, NoPlots: true}, func(done Done, b *Budget) {
+	_, err := Resume(t.Context(), Options{Workers: 2, Folder: folder, NoPlots: true}, func(done Done, b *Budget) error {
 		if done.Generations != 6 {
 			t.Errorf("%d generations are done, want 6", done.Generations)
 		}
 		b.Generations = done.Generations + 8
+		return nil
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -50,6 +50,7 @@ type Found struct {
 
 	Last      results.Generation // the journal's last line
 	Failures  int                // matches that broke down while breeding
+	Saved     int                // matches that racing spared
 	Took      time.Duration      // the whole run
 	Playing   time.Duration      // of that, within the evaluator
 	Matches   int
@@ -95,6 +96,7 @@ type run struct {
 	prior        float64     // variance of an encounter's fitness, for the same genome
 	matches      int
 	decisions    int
+	saved        int // matches that racing spared
 	failures     int // matches that broke down while breeding
 	firstFailure string
 	progress     progress

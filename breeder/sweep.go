@@ -114,7 +114,7 @@ func (s *Sweep) play(ctx context.Context, pool *Pool, swept []Swept, genome func
 	for _, v := range swept {
 		batch.Tasks = append(batch.Tasks, Task{s.contender(genome(v.Value)), fixtures})
 	}
-	measures, err := pool.Evaluate(ctx, batch)
+	measures, err := pool.evaluate(ctx, batch)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (s *Sweep) playDefault(ctx context.Context, pool *Pool, swept []Swept, geno
 	for _, v := range swept {
 		batch.Tasks = append(batch.Tasks, Task{s.contender(genome(v.Value)), fixtures})
 	}
-	measures, err := pool.Evaluate(ctx, batch)
+	measures, err := pool.evaluate(ctx, batch)
 	if err != nil {
 		return err
 	}

@@ -42,6 +42,18 @@ func (toy) Strategies() []engines.Strategy {
 			New: func(g genomes.Genome) (engines.Bot, error) { return toyBot(-float64(g.Int("weight"))), nil }},
 		{Name: "bomb", Author: "nobody", Summary: "panics", Space: toySpace,
 			New: func(genomes.Genome) (engines.Bot, error) { return toyBot(math.NaN()), nil }},
+		{Name: "glass", Author: "nobody", Summary: "breaks where it lifts 5 or more", Space: toySpace,
+			New: func(g genomes.Genome) (engines.Bot, error) {
+				switch lift := g.Int("lift"); {
+				case lift == 5:
+					return nil, errors.New("cracked")
+				case lift == 6:
+					panic("splinters")
+				case lift > 6:
+					return toyBot(math.NaN()), nil
+				}
+				return strength(g)
+			}},
 	}
 }
 func (toy) Arenas() []engines.Arena {

@@ -21,7 +21,7 @@ func (r *run) finish(plots bool) (*Found, error) {
 	if watch != nil {
 		watch.Phase("validation")
 	}
-	found := &Found{Why: r.why, Last: r.last, Failures: r.failures}
+	found := &Found{Why: r.why, Last: r.last, Failures: r.failures, Saved: r.saved}
 	if err := r.writePopulation(folder); err != nil {
 		return nil, err
 	}
@@ -33,6 +33,9 @@ func (r *run) finish(plots bool) (*Found, error) {
 		return nil, err
 	}
 	if err := folder.WriteFile(results.ChampionFile, text); err != nil {
+		return nil, err
+	}
+	if err := r.writeSummary(found); err != nil {
 		return nil, err
 	}
 	if plots {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path/filepath"
 	"strings"
 
 	"breeder/engines"
@@ -31,10 +30,7 @@ func Draw(ctx context.Context, folder *Folder) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	name := filepath.Base(folder.Path())
-	if path, err := filepath.Abs(folder.Path()); err == nil {
-		name = filepath.Base(path)
-	}
+	name := folder.Name()
 	curve := CurveData{Generations: generations}
 	var space *genomes.Space
 	if champion != nil {

@@ -106,6 +106,14 @@ func Open(dir string) (*Folder, error) {
 // Path is the folder itself, as given.
 func (f *Folder) Path() string { return f.path }
 
+// Name is the last part of its path.
+func (f *Folder) Name() string {
+	if path, err := filepath.Abs(f.path); err == nil {
+		return filepath.Base(path)
+	}
+	return filepath.Base(f.path)
+}
+
 // File is the path of a file in the folder.
 func (f *Folder) File(name string) string { return filepath.Join(f.path, filepath.FromSlash(name)) }
 

@@ -107,6 +107,58 @@ func (j *Journal) Append(g Generation) error {
 	return nil
 }
 
+// WriteJournal makes a journal of generations that are done already.
+func WriteJournal(path string, generations []Generation) error {
+	var text bytes.Buffer
+	for _, g := range generations {
+		line, err := json.Marshal(g)
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		text.Write(append(line, '\n'))
+	}
+	return WriteFile(path, text.Bytes())
+}
+
+// LastGeneration reads the end of the journal at path for its last line that is
+// whole, in a time that does not depend on its length. some is false if there
+// is none.
+func LastGeneration(path string) (last Generation, some bool, err error) {
+	file, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return last, false, nil
+	}
+	if err != nil {
+		return last, false, err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return last, false, err
+	}
+	for size := int64(1 << 16); ; size *= 4 {
+		from := max(0, info.Size()-size)
+		end := make([]byte, info.Size()-from)
+		if _, err := file.ReadAt(end, from); err != nil && !errors.Is(err, io.EOF) {
+			return last, false, err
+		}
+		end = end[:bytes.LastIndexByte(end, '\n')+1]
+		for end = bytes.TrimRight(end, "\n"); len(end) > 0; {
+			at := bytes.LastIndexByte(end, '\n')
+			if at < 0 && from > 0 {
+				break // the line begins before what was read
+			}
+			if json.Unmarshal(end[at+1:], &last) == nil {
+				return last, true, nil
+			}
+			end = end[:max(at, 0)]
+		}
+		if from == 0 {
+			return last, false, nil
+		}
+	}
+}
+
 // Close closes the file.
 func (j *Journal) Close() error { return j.file.Close() }
 

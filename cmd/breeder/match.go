@@ -12,8 +12,9 @@ import (
 
 func newMatch() *cobra.Command {
 	var (
-		flags playFlags
-		games int
+		flags   playFlags
+		games   int
+		fixture string
 	)
 	cmd := &cobra.Command{
 		Use:   "match GAME BOT BOT…",
@@ -22,6 +23,9 @@ func newMatch() *cobra.Command {
 
   breeder match petri slime coordinated
   breeder match petri 'slime{stats="6 6 0"}' slime --arena 12x12 --games 2000
+
+A match that broke down in a run stands in its failures.jsonl, with the command
+that plays it again.
 
 In a duel each pair of bots meets --games times, half of them from each seat.`,
 		Args: leastArgs("GAME", "BOT", "the second BOT"),
@@ -41,7 +45,20 @@ In a duel each pair of bots meets --games times, half of them from each seat.`,
 			if err != nil {
 				return err
 			}
-			meeting, err := breeder.Match(cmd.Context(), pool, arena, bots, games, flags.seed)
+			var meeting *breeder.Meeting
+			if fixture != "" {
+				for _, other := range []string{"games", "arena", "set", "seed"} {
+					if cmd.Flags().Changed(other) {
+						return fmt.Errorf("--%s is of no use with --fixture, which says it all: leave one of the two out", other)
+					}
+				}
+				games = 1
+				if meeting, err = breeder.PlayFixture(cmd.Context(), pool, game, fixture, bots); err == nil {
+					arena, _, err = breeder.ReadFixture(game, fixture)
+				}
+			} else {
+				meeting, err = breeder.Match(cmd.Context(), pool, arena, bots, games, flags.seed)
+			}
 			if err != nil {
 				return err
 			}
@@ -52,6 +69,7 @@ In a duel each pair of bots meets --games times, half of them from each seat.`,
 		},
 	}
 	flags.add(cmd)
+	cmd.Flags().StringVar(&fixture, "fixture", "", "play one match again, as a setting and a seed: 9x7@1234; bots in the order of their seats")
 	cmd.Flags().IntVar(&games, "games", 200, "matches of each pair of bots")
 	return cmd
 }

@@ -1,11 +1,9 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"io"
-	"runtime"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -16,128 +14,188 @@ import (
 
 func newRun() *cobra.Command {
 	var (
-		out         string
-		seed        uint64
-		generations int
-		length      time.Duration
-		workers     int
-		noPlots     bool
+		out     string
+		seed    uint64
+		sitting sittingFlags
 	)
 	cmd := &cobra.Command{
-		Use:   "run JOB",
+		Use:   "run JOB…",
 		Short: "Breed as a job file says",
 		Long: `Breed as a job file says, validate the best, and leave everything in a folder:
 the job with every default written out, the journal, the population, the
-champion and the plots. The champion's file is a bot from then on:
+champion, a summary and the plots. The champion's file is a bot from then on:
 
   breeder run configs/petri.toml --out results/first
-  breeder match petri results/first/champion.toml slime`,
-		Args: exactArgs("JOB"),
+  breeder match petri results/first/champion.toml slime
+
+Ctrl-C ends a run early: it saves what it has, validates briefly, and can be
+resumed. Several jobs run one after another and share the time that --for or
+--until gives; one that fails does not stop the rest.`,
+		Args: leastArgs("JOB"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkWorkers(workers); err != nil {
+			if err := sitting.check(cmd.Flags()); err != nil {
 				return err
 			}
-			job, err := breeder.LoadJob(args[0])
+			prepare := func(path string) (*breeder.Job, error) {
+				job, err := breeder.LoadJob(path)
+				if err == nil && cmd.Flags().Changed("seed") {
+					job.Seed = results.Seed(seed)
+				}
+				return job, err
+			}
+			if len(args) > 1 {
+				if out != "" {
+					return fmt.Errorf("--out names the folder of one run, and there are %d jobs: leave it out", len(args))
+				}
+				return runQueue(cmd, args, prepare, &sitting)
+			}
+			job, err := prepare(args[0])
 			if err != nil {
 				return err
 			}
-			flags := cmd.Flags()
-			if flags.Changed("seed") {
-				job.Seed = results.Seed(seed)
-			}
-			if flags.Changed("generations") && generations < 1 {
-				return fmt.Errorf("--generations is %d, must be 1 or more", generations)
-			}
-			if flags.Changed("for") && length <= 0 {
-				return fmt.Errorf("--for is %v, must be above 0", length)
-			}
-			if flags.Changed("generations") || flags.Changed("for") {
-				job.Budget = breeder.Budget{Generations: generations, Time: breeder.Duration(length)}
-			}
-			var folder *results.Folder
-			if out == "" {
-				folder, err = results.CreateDefault("results", job.Name(), time.Now())
-			} else {
-				folder, err = results.Create(out)
-			}
-			if err != nil {
+			if err := sitting.limit(&job.Budget, breeder.Done{}); err != nil {
 				return err
 			}
-			progress := cmd.ErrOrStderr()
-			game := job.ResolvedGame().Name()
-			fmt.Fprintf(progress, "breeding %s for %s in arena %s, seed %d, %d workers\n",
-				job.Strategy, game, job.ResolvedArena().Name(), job.Seed, workers)
-			live := newLive(progress)
-			found, err := breeder.Run(cmd.Context(), job, breeder.Options{Workers: workers, Folder: folder, Watch: live, NoPlots: noPlots})
-			live.close()
-			if found != nil {
-				err = errors.Join(err, report(cmd.OutOrStdout(), folder, found, !noPlots))
-			}
-			if err != nil {
-				return err
-			}
-			return cmd.Context().Err()
+			_, err = runOne(cmd, job, out, &sitting)
+			return err
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&out, "out", "", "folder of the run (default: results/<job>-<UTC time>)")
 	flags.Uint64Var(&seed, "seed", 1, "seed of everything drawn, instead of the job's")
-	flags.IntVar(&generations, "generations", 0, "end after so many generations, instead of by the job's budget")
-	flags.DurationVar(&length, "for", 0, "end after so long, instead of by the job's budget")
-	flags.BoolVar(&noPlots, "no-plots", false, "do not draw plots; breeder plot draws them later")
-	flags.IntVar(&workers, "workers", runtime.NumCPU(), "matches played at the same time")
+	sitting.add(flags)
 	return cmd
 }
 
-// report is what a run ends with.
-func report(w io.Writer, folder *results.Folder, found *breeder.Found, plots bool) error {
-	champion := &found.Champion
-	last := found.Last
-	seconds := found.Playing.Seconds()
-	fmt.Fprintf(w, "\nended by %s\n%s, %s in %.1f s\n%s matches and %.1f million decisions a second while playing;\n%.1f %% of the time went into all else\n\n",
-		found.Why, plural(champion.Generations, "generation"), plural(found.Matches, "match"), found.Took.Seconds(),
-		thousands(int(float64(found.Matches)/seconds)), float64(found.Decisions)/seconds/1e6, 100*(1-seconds/found.Took.Seconds()))
-	rows := [][]string{
-		{"while breeding", estimate(champion.Selection), fmt.Sprint(champion.Selection.Matches)},
-		{"on fresh fixtures", estimate(champion.Validation), fmt.Sprint(champion.Validation.Matches)},
-		{"the default there", estimate(found.Default), fmt.Sprint(found.Default.Matches)},
-		{"gain on the default", estimate(found.Gain), fmt.Sprint(found.Gain.Matches)},
+// runOne runs one job in a folder of its own and reports.
+func runOne(cmd *cobra.Command, job *breeder.Job, out string, sitting *sittingFlags) (*results.Folder, error) {
+	folder, err := newFolder(out, job.Name())
+	if err != nil {
+		return nil, err
 	}
-	if err := results.WriteTable(w, []string{"champion's fitness", "mean ± 1.96 s.e.", "matches"}, rows); err != nil {
-		return err
+	progress := cmd.ErrOrStderr()
+	fmt.Fprintf(progress, "breeding %s for %s in arena %s, seed %d, %d workers\n",
+		job.Strategy, job.ResolvedGame().Name(), job.ResolvedArena().Name(), job.Seed, sitting.workers)
+	return folder, sit(cmd, folder, sitting, func(o breeder.Options) (*breeder.Found, error) {
+		return breeder.Run(cmd.Context(), job, o)
+	})
+}
+
+// newFolder makes the folder that --out names, or one of the job's name.
+func newFolder(out, job string) (*results.Folder, error) {
+	if out == "" {
+		return results.CreateDefault("results", job, time.Now())
 	}
-	if found.StandIns {
-		fmt.Fprintln(w, "\nOn fresh fixtures the run's past champions stand in for hall-of-fame and self.")
+	return results.Create(out)
+}
+
+// sit carries a run on until it ends or is stopped, shows how it goes, and
+// reports.
+func sit(cmd *cobra.Command, folder *results.Folder, sitting *sittingFlags, run func(breeder.Options) (*breeder.Found, error)) error {
+	live := newLive(cmd.ErrOrStderr())
+	found, err := run(breeder.Options{Workers: sitting.workers, Folder: folder, Watch: live, NoPlots: sitting.noPlots})
+	live.close()
+	if found != nil {
+		err = errors.Join(err, report(cmd.OutOrStdout(), folder, found, !sitting.noPlots))
 	}
-	if found.Repeats > 0 {
-		fmt.Fprintln(w, wrap(fmt.Sprintf("\nWithout chance %s of its record repeat another, and may have been played while breeding: "+
-			"a wider arena, or slips, would tell more.", plural(found.Repeats, "match")), 80, ""))
-	}
-	if found.NoBetter {
-		fmt.Fprintln(w, "\nThe champion is no better than the strategy's default, as far as can be told.")
-	}
-	fmt.Fprintln(w)
-	if err := results.WriteRecord(w, champion.Record); err != nil {
-		return err
-	}
-	genome := strings.Split(wrap(champion.Strategy+" "+champion.Genome.String(), 80, "  "), "\n")
-	// The record should stay on the screen.
-	const most = 4
-	if len(genome) > most {
-		genome = append(genome[:most-1], fmt.Sprintf("  … all %d genes are in the champion's file", len(champion.Genome.Space().Genes())))
-	}
-	fmt.Fprintf(w, "\n%s\n\n", strings.Join(genome, "\n"))
-	_, err := fmt.Fprintf(w, "champion  %s\njournal   %s (best of the last generation %.3f)\n",
-		folder.Champion(), folder.Journal(), last.Best)
-	if err == nil && plots {
-		_, err = fmt.Fprintf(w, "plots     %s\n", folder.Plots())
+	if stopped := cmd.Context().Err(); stopped != nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "stopped; to go on: breeder resume %s\n", folder.Path())
+		if err == nil {
+			err = stopped
+		}
 	}
 	return err
 }
 
-func estimate(e results.Estimate) string {
-	if e.Matches == 0 {
-		return "never met"
+// runQueue runs jobs one after another. The time that the flags give is shared:
+// each job has an equal part of what is left when it begins.
+func runQueue(cmd *cobra.Command, paths []string, prepare func(string) (*breeder.Job, error), sitting *sittingFlags) error {
+	progress := cmd.ErrOrStderr()
+	jobs := make([]*breeder.Job, len(paths))
+	outcomes := make([]queued, len(paths))
+	left := 0
+	for i, path := range paths {
+		outcomes[i] = queued{path: path}
+		job, err := prepare(path)
+		if err == nil && sitting.generations != "" {
+			err = sitting.limitGenerations(&job.Budget)
+		}
+		if err != nil {
+			fmt.Fprintln(progress, "breeder:", oneLine(err))
+			outcomes[i].err = err
+			continue
+		}
+		jobs[i] = job
+		left++
 	}
-	return fmt.Sprintf("%.3f ± %.3f", e.Mean, results.Z95*e.Error)
+	if left == 0 {
+		return errors.New("none of the jobs can be run")
+	}
+	deadline, err := sitting.deadline(time.Now())
+	if err != nil {
+		return err
+	}
+	for i, job := range jobs {
+		if job == nil {
+			continue
+		}
+		if cmd.Context().Err() != nil {
+			break
+		}
+		fmt.Fprintf(progress, "job %d of %d: %s\n", i+1, len(jobs), paths[i])
+		if !deadline.IsZero() {
+			job.Budget = job.Budget.Share(time.Now(), deadline, left)
+		}
+		left--
+		outcomes[i].folder, outcomes[i].err = runOne(cmd, job, "", sitting)
+		if err := outcomes[i].err; err != nil && !errors.Is(err, context.Canceled) {
+			fmt.Fprintln(progress, "breeder:", oneLine(err))
+		}
+	}
+	return showQueue(cmd, outcomes)
+}
+
+// queued is what became of one job of several.
+type queued struct {
+	path   string
+	folder *results.Folder // nil if it never began
+	err    error
+}
+
+// showQueue sums up what the jobs brought.
+func showQueue(cmd *cobra.Command, outcomes []queued) error {
+	var rows [][]string
+	failed := false
+	for _, q := range outcomes {
+		row := []string{q.path, "not begun", "", ""}
+		if q.folder != nil {
+			if info, err := q.folder.Info(); err == nil {
+				row = []string{q.path, string(info.State), thousands(info.Generations), fitness(info.Status)}
+			}
+		} else if q.err != nil {
+			row[1] = "refused"
+		}
+		failed = failed || q.err != nil
+		rows = append(rows, row)
+	}
+	w := cmd.OutOrStdout()
+	fmt.Fprintln(w)
+	if err := results.WriteTable(w, []string{"job", "state", "generations", "champion's fitness"}, rows); err != nil {
+		return err
+	}
+	if err := cmd.Context().Err(); err != nil {
+		return err
+	}
+	if failed {
+		return errCheckFailed
+	}
+	return nil
+}
+
+// fitness is a champion's, as far as there is one.
+func fitness(s results.Status) string {
+	if s.Fitness == nil {
+		return ""
+	}
+	return fmt.Sprintf("%.3f ± %.3f", *s.Fitness, results.Z95*s.Error)
 }

@@ -1,0 +1,83 @@
+package breeder
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"breeder/results"
+)
+
+// writeSummary leaves the run's report.
+func (r *run) writeSummary(found *Found) error {
+	s := results.Summary{
+		Folder: r.folder, Champion: found.Champion, Default: r.job.strategy.Space.Default(),
+		Rivals: words(r.job.Rivals), HeldOut: words(r.job.HeldOut), Budget: r.job.Budget.String(), Why: found.Why, Parent: r.parent,
+		DefaultFitness: found.Default, Gain: found.Gain, NoBetter: found.NoBetter, StandIns: found.StandIns, Repeats: found.Repeats,
+		Generations: r.generation, Progress: r.progress.Generation, Matches: r.matches, Saved: r.saved, Failures: r.failures,
+		Spent: r.elapsed(), Interrupted: r.ctx.Err() != nil,
+	}
+	for _, rival := range r.job.Rivals {
+		if !rival.bornInRun() {
+			s.Versus = shellQuote(rival.contender.Written())
+			break
+		}
+	}
+	text, err := s.Markdown()
+	if err != nil {
+		return err
+	}
+	return r.folder.WriteFile(results.SummaryFile, text)
+}
+
+// words names rivals in a sentence.
+func words(rivals []Rival) []string {
+	var list []string
+	for _, rival := range rivals {
+		word := rival.contender.Name
+		if rival.bornInRun() {
+			word = fmt.Sprintf("%d of %s", rival.Count, rival.Bot)
+		}
+		if rival.Weight > 1 {
+			word += fmt.Sprintf(" (weight %d)", rival.Weight)
+		}
+		list = append(list, word)
+	}
+	return list
+}
+
+// String is the budget in words, such as "200 generations, 8h, until 07:00".
+func (b *Budget) String() string {
+	var list []string
+	if b.Generations > 0 {
+		list = append(list, fmt.Sprintf("%d generations", b.Generations))
+	}
+	if b.Matches > 0 {
+		list = append(list, fmt.Sprintf("%d matches", b.Matches))
+	}
+	if b.Time > 0 {
+		list = append(list, b.Time.String())
+	}
+	if b.Until != "" {
+		list = append(list, "until "+b.Until)
+	}
+	if b.Target != nil {
+		list = append(list, fmt.Sprintf("a target of %v", *b.Target))
+	}
+	if b.Patience > 0 {
+		list = append(list, fmt.Sprintf("a patience of %d generations", b.Patience))
+	}
+	return strings.Join(list, ", ")
+}
+
+// Share is the budget of one of several jobs that have until a deadline
+// between them: the job's own, and no longer than its part of the time left.
+func (b Budget) Share(now, deadline time.Time, jobs int) Budget {
+	b.Until = now.Add(deadline.Sub(now) / time.Duration(max(jobs, 1))).Format(time.RFC3339)
+	return b
+}
+
+// Deadline is the moment that a budget's until, such as "07:00", means now.
+func Deadline(until string, now time.Time) (time.Time, error) {
+	return (&Budget{Until: until}).deadline(now)
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"breeder/breeder"
+	"breeder/results"
+)
+
+// report is what a run ends with.
+func report(w io.Writer, folder *results.Folder, found *breeder.Found, plots bool) error {
+	champion := &found.Champion
+	last := found.Last
+	seconds := found.Playing.Seconds()
+	fmt.Fprintf(w, "\nended by %s\n%s, %s in %.1f s\n%s matches and %.1f million decisions a second while playing;\n%.1f %% of the time went into all else\n\n",
+		found.Why, plural(champion.Generations, "generation"), plural(found.Matches, "match"), found.Took.Seconds(),
+		thousands(int(float64(found.Matches)/seconds)), float64(found.Decisions)/seconds/1e6, 100*(1-seconds/found.Took.Seconds()))
+	rows := [][]string{
+		{"while breeding", estimate(champion.Selection), fmt.Sprint(champion.Selection.Matches)},
+		{"on fresh fixtures", estimate(champion.Validation), fmt.Sprint(champion.Validation.Matches)},
+		{"the default there", estimate(found.Default), fmt.Sprint(found.Default.Matches)},
+		{"gain on the default", estimate(found.Gain), fmt.Sprint(found.Gain.Matches)},
+	}
+	if err := results.WriteTable(w, []string{"champion's fitness", "mean ± 1.96 s.e.", "matches"}, rows); err != nil {
+		return err
+	}
+	if found.StandIns {
+		fmt.Fprintln(w, "\nOn fresh fixtures the run's past champions stand in for hall-of-fame and self.")
+	}
+	if found.Repeats > 0 {
+		fmt.Fprintln(w, wrap(fmt.Sprintf("\nWithout chance %s of its record repeat another, and may have been played while breeding: "+
+			"a wider arena, or slips, would tell more.", plural(found.Repeats, "match")), 80, ""))
+	}
+	if found.NoBetter {
+		fmt.Fprintln(w, "\nThe champion is no better than the strategy's default, as far as can be told.")
+	}
+	fmt.Fprintln(w)
+	if err := results.WriteRecord(w, champion.Record); err != nil {
+		return err
+	}
+	genome := strings.Split(wrap(champion.Strategy+" "+champion.Genome.String(), 80, "  "), "\n")
+	// The record should stay on the screen.
+	const most = 4
+	if len(genome) > most {
+		genome = append(genome[:most-1], fmt.Sprintf("  … all %d genes are in the champion's file", len(champion.Genome.Space().Genes())))
+	}
+	fmt.Fprintf(w, "\n%s\n\n", strings.Join(genome, "\n"))
+	_, err := fmt.Fprintf(w, "champion  %s\njournal   %s (best of the last generation %.3f)\n",
+		folder.Champion(), folder.Journal(), last.Best)
+	if err == nil && plots {
+		_, err = fmt.Fprintf(w, "plots     %s\n", folder.Plots())
+	}
+	return err
+}
+
+func estimate(e results.Estimate) string {
+	if e.Matches == 0 {
+		return "never met"
+	}
+	return fmt.Sprintf("%.3f ± %.3f", e.Mean, results.Z95*e.Error)
+}

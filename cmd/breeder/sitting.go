@@ -1,0 +1,111 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"breeder/breeder"
+)
+
+// sittingFlags are those of the commands that breed.
+type sittingFlags struct {
+	generations string
+	length      time.Duration
+	until       string
+	workers     int
+	noPlots     bool
+}
+
+func (f *sittingFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&f.generations, "generations", "", "end after so many generations, or +N for N more, instead of by the job's budget")
+	flags.DurationVar(&f.length, "for", 0, "end after so long from now, instead of by the job's budget")
+	flags.StringVar(&f.until, "until", "", "end by then, as in 07:00, if nothing else ends it before")
+	flags.BoolVar(&f.noPlots, "no-plots", false, "do not draw plots; breeder plot draws them later")
+	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "matches played at the same time")
+}
+
+// check refuses what cannot be meant.
+func (f *sittingFlags) check(flags *pflag.FlagSet) error {
+	if flags.Changed("for") && f.length <= 0 {
+		return fmt.Errorf("--for is %v, must be above 0", f.length)
+	}
+	if flags.Changed("generations") {
+		if _, _, err := f.count(); err != nil {
+			return err
+		}
+	}
+	if flags.Changed("until") {
+		if f.until == "" {
+			return fmt.Errorf("--until is empty: write a time of day like 07:00")
+		}
+		if _, err := breeder.Deadline(f.until, time.Now()); err != nil {
+			return fmt.Errorf("--until: %w", err)
+		}
+	}
+	return checkWorkers(f.workers)
+}
+
+// given says whether any limit is.
+func (f *sittingFlags) given() bool { return f.generations != "" || f.length > 0 || f.until != "" }
+
+// count is the number of generations, and whether it is of further ones.
+func (f *sittingFlags) count() (n int, more bool, err error) {
+	text, more := strings.CutPrefix(f.generations, "+")
+	n, err = strconv.Atoi(text)
+	if err != nil || n < 1 || text[0] == '+' {
+		return 0, false, fmt.Errorf("--generations is %s, must be a whole number of 1 or more, or +N for N more", f.generations)
+	}
+	return n, more, nil
+}
+
+// limit lets the flags take the place of a run's budget; --until adds to it.
+func (f *sittingFlags) limit(b *breeder.Budget, done breeder.Done) error {
+	if f.generations != "" || f.length > 0 {
+		*b = breeder.Budget{}
+	}
+	if f.generations != "" {
+		n, more, err := f.count()
+		if err != nil {
+			return err
+		}
+		if b.Generations = n; more {
+			b.Generations += done.Generations
+		}
+	}
+	if f.length > 0 {
+		b.Time = done.Spent + breeder.Duration(f.length)
+	}
+	if f.until != "" {
+		b.Until = f.until
+	}
+	return nil
+}
+
+// limitGenerations is what --generations means to one of several jobs.
+func (f *sittingFlags) limitGenerations(b *breeder.Budget) error {
+	n, _, err := f.count()
+	*b = breeder.Budget{Generations: n}
+	return err
+}
+
+// deadline is the earlier end of --for and --until, zero if neither is given.
+func (f *sittingFlags) deadline(now time.Time) (time.Time, error) {
+	var end time.Time
+	if f.until != "" {
+		var err error
+		if end, err = breeder.Deadline(f.until, now); err != nil {
+			return end, err
+		}
+	}
+	if f.length > 0 {
+		if by := now.Add(f.length); end.IsZero() || by.Before(end) {
+			end = by
+		}
+	}
+	return end, nil
+}
