@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"breeder/engines"
@@ -60,6 +61,9 @@ func (toy) Arenas() []engines.Arena {
 	return []engines.Arena{&toyArena{name: "field", seats: 2, Noise: 0.5}, &toyArena{name: "cave", seats: 1, Noise: 0.5}, &toyArena{name: "crowd", seats: 5, Noise: 0.5}}
 }
 func (g toy) Arena(name string) (engines.Arena, error) {
+	if noise, err := strconv.ParseFloat(name, 64); err == nil {
+		return &toyArena{name: name, seats: 2, Noise: noise}, nil
+	}
 	return engines.FindArena(g, name)
 }
 func (toy) NewTable() engines.Table { return &toyTable{} }
