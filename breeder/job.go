@@ -79,6 +79,8 @@ type Measuring struct {
 	Memory float64 `toml:"memory"` // what a measure of the last generation weighs against one of this
 	Blocks int     `toml:"blocks"` // the most blocks of so many pairs that a genome plays in a generation
 	Racing string  `toml:"racing"` // "on": after each block those that are clearly worse stop; "off": all play all blocks
+	// Rungs are cheap rounds that newcomers play before.
+	Rungs []Rung `toml:"rungs,omitempty"`
 	// Failures is the share of matches that may break down in a generation
 	// before the run is stopped.
 	Failures float64 `toml:"failures"`
@@ -103,6 +105,8 @@ type Search struct {
 	Tournament   int      `toml:"tournament"`    // contestants for parenthood
 	CrossRate    float64  `toml:"crossover-rate"`
 	MutationRate float64  `toml:"mutation-rate"` // chance of each gene
+	Crowding     float64  `toml:"crowding"`      // of two genomes on an island that are nearer than this (0 to 1) the better one lives
+	Restart      bool     `toml:"restart"`       // an island of clones is restarted around its best
 	Caution      float64  `toml:"caution"`       // standard errors taken off a fitness before genomes are ranked
 	Founders     []string `toml:"founders"`      // contenders of this strategy among the first genomes
 	HallEvery    int      `toml:"hall-every"`    // generations from one entry of the hall of fame to the next
@@ -190,7 +194,7 @@ func defaultJob() *Job {
 		Measure: Measuring{Pairs: 2, Memory: 1, Blocks: 1, Racing: racingOn, Failures: 0.05},
 		Search: Search{
 			Method: "ga", Population: 48, Children: 48, Islands: 2, MigrateEvery: 5, Migrants: 2,
-			Tournament: 3, CrossRate: 0.6, MutationRate: 0.06, Caution: 0.5, Founders: []string{"default"}, HallEvery: 5,
+			Tournament: 3, CrossRate: 0.6, MutationRate: 0.06, Restart: true, Caution: 0.5, Founders: []string{"default"}, HallEvery: 5,
 		},
 		Validation: Validation{Candidates: 8, Pairs: 50},
 	}
@@ -287,6 +291,9 @@ func (j *Job) resolve() error {
 		return err
 	}
 	if err := j.checkNumbers(); err != nil {
+		return err
+	}
+	if err := j.resolveRungs(); err != nil {
 		return err
 	}
 	return j.resolveFounders()
@@ -495,6 +502,7 @@ func (j *Job) checkNumbers() error {
 		{"measure.failures", m.Failures, 0, 1},
 		{"search.crossover-rate", s.CrossRate, 0, 1},
 		{"search.mutation-rate", s.MutationRate, 0, 1},
+		{"search.crowding", s.Crowding, 0, 1},
 		{"search.caution", s.Caution, 0, 10},
 	} {
 		if !(n.value >= n.least && n.value <= n.max) {

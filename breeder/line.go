@@ -1,7 +1,9 @@
 package breeder
 
 import (
+	"fmt"
 	"math"
+	"strings"
 
 	"breeder/genomes"
 	"breeder/results"
@@ -44,6 +46,12 @@ func (r *run) line(proposed [][]*record, played played) results.Generation {
 	if s := &r.job.Search; s.Islands > 1 && s.Migrants > 0 && r.generation > 0 && r.generation%s.MigrateEvery == 0 {
 		line.Note = "migration"
 	}
+	// What is about to be done for the next generation.
+	for i, island := range r.islands {
+		if r.clones(island, r.generation+1) {
+			line.Note = strings.TrimPrefix(line.Note+"; ", "; ") + fmt.Sprintf("island %d had become clones and is restarted around its best", i+1)
+		}
+	}
 	return line
 }
 
@@ -58,6 +66,9 @@ func (r *run) visits(proposed [][]*record) map[string]map[string]results.Visits 
 		of := map[string]results.Visits{}
 		for _, island := range proposed {
 			for _, rec := range island {
+				if rec.matches == 0 {
+					continue // it did not get beyond the rungs
+				}
 				allocation := rec.genome.Text(gene.Name())
 				v := of[allocation]
 				v.Mean += (rec.fitness.mean - v.Mean) / float64(v.Count+1)
@@ -68,17 +79,4 @@ func (r *run) visits(proposed [][]*record) map[string]map[string]results.Visits 
 		splits[gene.Name()] = of
 	}
 	return splits
-}
-
-// diversity is the mean distance from each genome to the next in rank, and
-// from the last to the first: as telling as that of all pairs, at far less cost.
-func diversity(living []*record) float64 {
-	if len(living) < 2 {
-		return 0
-	}
-	sum := 0.0
-	for i, rec := range living {
-		sum += rec.genome.Distance(living[(i+1)%len(living)].genome)
-	}
-	return sum / float64(len(living))
 }

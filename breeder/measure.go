@@ -29,6 +29,11 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (played, error
 	blocks := r.job.Measure.Blocks
 	var total played
 	perBlock := 0
+	onRungs, err := r.climb(islands, rivals)
+	if err != nil {
+		return played{}, err
+	}
+	total.failures = onRungs.failures
 	for block := range max(blocks, 1+maxExtra) {
 		open := block > 0 && block < blocks
 		if open && r.job.Measure.races() {
@@ -37,7 +42,7 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (played, error
 		var playing []*record
 		for _, island := range islands {
 			for _, rec := range island {
-				if block == 0 || open && !rec.out || block <= extra[rec] {
+				if block == 0 && !rec.out || open && !rec.out || block > 0 && block <= extra[rec] {
 					playing = append(playing, rec)
 				}
 			}
@@ -76,6 +81,7 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (played, error
 		}
 	}
 	total.saved = most - total.matches
+	total.matches += onRungs.matches
 	r.matches += total.matches
 	r.saved += total.saved
 	r.failures += total.failures

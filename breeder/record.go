@@ -24,7 +24,8 @@ type record struct {
 
 	// Of the last generation in which it was measured:
 	race   []float64 // its fitness, encounter by encounter; NaN for repeats
-	out    bool      // of the race
+	out    bool      // of the race, or of the rungs before it
+	rung   float64   // what it scored on the last rung
 	failed bool      // a match of it broke down
 }
 
@@ -84,10 +85,26 @@ func (p *pooled) err() float64 {
 // rank is what a record is ranked by: its fitness less some standard errors,
 // so that a lucky newcomer does not displace a proven genome.
 func (r *record) rank(caution float64) float64 {
-	if caution == 0 {
+	switch {
+	case r.fitness.squares == 0:
+		return math.Inf(-1)
+	case caution == 0:
 		return r.fitness.mean
 	}
 	return r.fitness.mean - caution*r.fitness.err()
+}
+
+// byRung sorts records by what they scored on a rung.
+func byRung(records []*record) {
+	slices.SortStableFunc(records, func(a, b *record) int {
+		switch {
+		case a.failed != b.failed && a.failed:
+			return 1
+		case a.failed != b.failed:
+			return -1
+		}
+		return cmp.Or(cmp.Compare(b.rung, a.rung), cmp.Compare(a.id, b.id))
+	})
 }
 
 // byRank sorts records from the best to the worst. Those that are out of the

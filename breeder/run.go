@@ -100,6 +100,7 @@ type run struct {
 	failures     int // matches that broke down while breeding
 	firstFailure string
 	progress     progress
+	atRandom     float64 // distance between random genomes; 0 if not yet known
 	last         results.Generation
 	recent       []results.Generation // the last few, for the pace
 
@@ -314,6 +315,7 @@ func (r *run) cut(proposed [][]*record) {
 	r.islands = make([][]*record, len(proposed))
 	for i, list := range proposed {
 		byRank(list, s.Caution)
+		list = crowd(list, s.Population/s.Islands, s.Crowding)
 		keep := min(len(list), s.Population/s.Islands)
 		for _, rec := range list[keep:] {
 			r.known.bury(rec)
@@ -341,6 +343,9 @@ func (r *run) handBack(ga *eaopt.GA) {
 				Evaluated: true,
 				ID:        fmt.Sprint(rec.id),
 			}
+		}
+		if r.clones(island, r.generation) {
+			r.restart(individuals, i)
 		}
 		ga.Populations[i].Individuals = individuals
 		ga.Populations[i].RNG = newSource(stream(uint64(r.job.Seed), forIsland, r.generation, i))

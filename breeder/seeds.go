@@ -15,6 +15,8 @@ const (
 	forRecord                        // fixtures that its record is taken on
 	forMatch                         // fixtures of a single match
 	forSweep                         // fixtures of a sweep
+	forRungs                         // the cheap fixtures before a generation's own
+	forRestart                       // newcomers to an island of clones
 )
 
 // mix hashes its parts into one well-spread word (SplitMix64's finaliser,
