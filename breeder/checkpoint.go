@@ -18,11 +18,12 @@ type state struct {
 	Failures  int
 	Prior     float64
 	Progress  progress
-	Next      int     // id
-	Known     []kept  // the register, oldest first
-	Forgotten []kept  // of the hall of fame, that the register has forgotten
-	Islands   [][]int // ids of the living, best first
-	Hall      []int   // ids of past champions, oldest first
+	Next      int             // id
+	Method    json.RawMessage `json:",omitempty"` // the state of one that is not eaopt's
+	Known     []kept          // the register, oldest first
+	Forgotten []kept          // of the hall of fame, that the register has forgotten
+	Islands   [][]int         // ids of the living, best first
+	Hall      []int           // ids of past champions, oldest first
 
 	Began  time.Time
 	Spent  float64         // seconds, over all sittings
@@ -68,7 +69,7 @@ func (r *run) revive(k kept) (*record, error) {
 // saveCheckpoint puts down the state after the generations that are done.
 func (r *run) saveCheckpoint() error {
 	s := state{
-		Matches: r.matches, Decisions: r.decisions, Saved: r.saved, Failures: r.failures, Prior: r.prior, Progress: r.progress, Next: r.known.next,
+		Matches: r.matches, Decisions: r.decisions, Saved: r.saved, Failures: r.failures, Prior: r.prior, Progress: r.progress, Next: r.known.next, Method: r.moved,
 		Began: r.began, Spent: r.elapsed().Seconds(), Played: r.playing.Seconds(), Why: r.why, Parent: r.parent,
 	}
 	known := make(map[*record]bool, len(r.known.order))
@@ -144,6 +145,7 @@ func (r *run) restore(c results.Checkpoint) error {
 	}
 	r.known.next, r.generation = s.Next, c.Generations
 	r.matches, r.decisions, r.saved, r.failures, r.prior = s.Matches, s.Decisions, s.Saved, s.Failures, s.Prior
+	r.moved = s.Method
 	r.progress, r.parent = s.Progress, s.Parent
 	r.began, r.why = s.Began, s.Why
 	r.before, r.playing = seconds(s.Spent), seconds(s.Played)

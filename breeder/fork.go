@@ -70,6 +70,9 @@ func Fork(ctx context.Context, p *ForkPlan, o Options) (*Found, error) {
 	if r.deadline, err = p.Job.Budget.deadline(r.wall()); err != nil {
 		return nil, err
 	}
+	if p.Job.Search.Method != p.old.Search.Method || p.Job.Search.Children != p.old.Search.Children {
+		r.moved = nil
+	}
 	if p.forget {
 		r.tell("what the genomes scored before is forgotten: it would mean something else now")
 		r.forget()

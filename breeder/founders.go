@@ -42,7 +42,7 @@ func (r *run) founders() func(*oldrand.Rand) eaopt.Genome {
 	draw := stream(uint64(r.job.Seed), forFounders, 0, 0)
 	made, seen := 0, map[uint64]bool{}
 	return func(*oldrand.Rand) eaopt.Genome {
-		if r.restored {
+		if r.restored && r.job.Search.Method == methodGA {
 			// What lives takes the place of these when eaopt calls back.
 			return &organism{genome: r.job.space.Default()}
 		}

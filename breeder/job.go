@@ -96,7 +96,7 @@ func (m *Measuring) races() bool { return m.Racing == racingOn }
 
 // Search says how genomes are proposed.
 type Search struct {
-	Method       string   `toml:"method"`
+	Method       string   `toml:"method"`     // ga, de, pso, oes, cmaes or random
 	Population   int      `toml:"population"` // genomes that survive a generation, over all islands
 	Children     int      `toml:"children"`   // genomes proposed in a generation, over all islands
 	Islands      int      `toml:"islands"`
@@ -193,7 +193,7 @@ func defaultJob() *Job {
 		Fitness: Fitness{Of: "points"},
 		Measure: Measuring{Pairs: 2, Memory: 1, Blocks: 1, Racing: racingOn, Failures: 0.05},
 		Search: Search{
-			Method: "ga", Population: 48, Children: 48, Islands: 2, MigrateEvery: 5, Migrants: 2,
+			Method: methodGA, Population: 48, Children: 48, Islands: 2, MigrateEvery: 5, Migrants: 2,
 			Tournament: 3, CrossRate: 0.6, MutationRate: 0.06, Restart: true, Caution: 0.5, Founders: []string{"default"}, HallEvery: 5,
 		},
 		Validation: Validation{Candidates: 8, Pairs: 50},
@@ -465,8 +465,8 @@ func (j *Job) checkNumbers() error {
 	if m.Racing != racingOn && m.Racing != racingOff {
 		return about("measure.racing", "measure.racing is %q, must be on or off", m.Racing)
 	}
-	if s.Method != "ga" {
-		return about("search.method", "search.method is %q: there is ga", s.Method)
+	if err := j.checkMethod(); err != nil {
+		return err
 	}
 	for _, n := range []struct {
 		key        string

@@ -100,6 +100,7 @@ type run struct {
 	failures     int // matches that broke down while breeding
 	firstFailure string
 	progress     progress
+	moved        []byte  // the state of a method that is not eaopt's
 	atRandom     float64 // distance between random genomes; 0 if not yet known
 	last         results.Generation
 	recent       []results.Generation // the last few, for the pace
@@ -175,8 +176,7 @@ func (r *run) writeStatus(stage string, found *Found) error {
 	return r.folder.WriteStatus(s)
 }
 
-// breed hands the breeding to eaopt and measures each generation when eaopt
-// calls back.
+// breed breeds until a limit is met.
 func (r *run) breed() (err error) {
 	if r.why != "" {
 		return nil // it had ended before
@@ -190,6 +190,23 @@ func (r *run) breed() (err error) {
 	if err := r.journal.Rewind(r.generation - 1); err != nil {
 		return err
 	}
+	if m := newMover(&r.job.Search, r.job.space); m != nil {
+		err = r.breedByMoving(m)
+	} else {
+		err = r.breedByCrossing()
+	}
+	if err != nil {
+		return err
+	}
+	if r.ctx.Err() == nil && r.why != "" {
+		// A resumed run must know that the breeding is over, as clocks may not tell.
+		return r.saveCheckpoint()
+	}
+	return nil
+}
+
+// breedByCrossing hands the breeding to eaopt.
+func (r *run) breedByCrossing() error {
 	ga, err := r.algorithm()
 	if err != nil {
 		return fmt.Errorf("search: %w", err)
@@ -197,14 +214,7 @@ func (r *run) breed() (err error) {
 	if err := ga.Minimize(r.founders()); err != nil {
 		return fmt.Errorf("search: %w", err)
 	}
-	if r.err != nil {
-		return r.err
-	}
-	if r.ctx.Err() == nil && r.why != "" {
-		// A resumed run must know that the breeding is over, as clocks may not tell.
-		return r.saveCheckpoint()
-	}
-	return nil
+	return r.err
 }
 
 // algorithm is eaopt's part of the run.
@@ -248,15 +258,8 @@ func (r *run) afterBreeding(ga *eaopt.GA) {
 		proposed[i] = r.notice(ga.Populations[i].Individuals, i, extra)
 	}
 	played, err := r.measure(proposed, extra)
-	switch {
-	case err != nil && r.ctx.Err() != nil:
-		r.why = interruption
-		if r.generation == 0 {
-			r.err = fmt.Errorf("the run was stopped in its first generation: %w", context.Cause(r.ctx))
-		}
-		return
-	case err != nil:
-		r.err = err
+	if err != nil {
+		r.err = r.brokenOff(err)
 		return
 	}
 	r.cut(proposed)
@@ -269,6 +272,19 @@ func (r *run) afterBreeding(ga *eaopt.GA) {
 		return
 	}
 	r.why = r.spent()
+}
+
+// brokenOff is what an error in the middle of a generation means: an
+// interruption ends the breeding, and is an error where there is no generation.
+func (r *run) brokenOff(err error) error {
+	if r.ctx.Err() == nil {
+		return err
+	}
+	r.why = interruption
+	if r.generation == 0 {
+		return fmt.Errorf("the run was stopped in its first generation: %w", context.Cause(r.ctx))
+	}
+	return nil
 }
 
 // over says whether the breeding is.
@@ -288,17 +304,11 @@ func (r *run) notice(individuals eaopt.Individuals, island int, extra map[*recor
 			list = append(list, o.record)
 			continue
 		}
-		rec, living := r.known.find(o.genome)
-		if living {
+		rec, fresh := r.admit(o.genome, island)
+		if !fresh {
 			extra[rec]++
 			continue
 		}
-		if rec == nil {
-			rec = r.known.enter(o.genome, r.generation)
-		} else {
-			r.known.revive(rec)
-		}
-		rec.island = island
 		o.record = rec
 		list = append(list, rec)
 	}
@@ -307,6 +317,22 @@ func (r *run) notice(individuals eaopt.Individuals, island int, extra map[*recor
 
 func (r *run) contender(g genomes.Genome) Contender {
 	return Contender{Name: r.job.strategy.Name, Strategy: r.job.strategy, Genome: g}
+}
+
+// admit finds or makes the record of a genome that is proposed, and says
+// whether it did not live.
+func (r *run) admit(genome genomes.Genome, island int) (rec *record, fresh bool) {
+	rec, living := r.known.find(genome)
+	switch {
+	case living:
+		return rec, false
+	case rec == nil:
+		rec = r.known.enter(genome, r.generation)
+	default:
+		r.known.revive(rec)
+	}
+	rec.island = island
+	return rec, true
 }
 
 // cut lets the best of each island live.
