@@ -68,6 +68,9 @@ func (r *run) revive(k kept) (*record, error) {
 
 // saveCheckpoint puts down the state after the generations that are done.
 func (r *run) saveCheckpoint() error {
+	if r.folder == nil {
+		return nil
+	}
 	s := state{
 		Matches: r.matches, Decisions: r.decisions, Saved: r.saved, Failures: r.failures, Prior: r.prior, Progress: r.progress, Next: r.known.next, Method: r.moved,
 		Began: r.began, Spent: r.elapsed().Seconds(), Played: r.playing.Seconds(), Why: r.why, Parent: r.parent,

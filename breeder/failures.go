@@ -68,7 +68,7 @@ func (r *run) noteFailures(batch Batch, measures []Measure) (int, error) {
 			text.Write(append(line, '\n'))
 		}
 	}
-	if text.Len() == 0 {
+	if text.Len() == 0 || r.folder == nil {
 		return count, nil
 	}
 	file, err := os.OpenFile(r.folder.File(results.FailuresFile), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)

@@ -86,7 +86,7 @@ type run struct {
 	job     *Job
 	ctx     context.Context
 	options Options
-	folder  *results.Folder
+	folder  *results.Folder // nil for a run that leaves nothing behind
 	pool    *Pool
 
 	known        *register
@@ -114,6 +114,7 @@ type run struct {
 	start    time.Time        // of this sitting
 	wall     func() time.Time // the clock on the wall
 	deadline time.Time        // zero if there is none
+	stopPast int              // matches after which the breeding ends without a reason; 0 is never
 	stopAt   int              // generations after which the breeding ends without a reason; 0 is never
 	restored bool             // eaopt has still to be given the population
 	playing  time.Duration
@@ -181,14 +182,16 @@ func (r *run) breed() (err error) {
 	if r.why != "" {
 		return nil // it had ended before
 	}
-	if r.journal, err = results.OpenJournal(r.folder.Journal()); err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, r.journal.Close()) }()
-	// What a crash left behind of generations that are not in the checkpoint is
-	// about to be done again.
-	if err := r.journal.Rewind(r.generation - 1); err != nil {
-		return err
+	if r.folder != nil {
+		if r.journal, err = results.OpenJournal(r.folder.Journal()); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, r.journal.Close()) }()
+		// What a crash left behind of generations that are not in the checkpoint is
+		// about to be done again.
+		if err := r.journal.Rewind(r.generation - 1); err != nil {
+			return err
+		}
 	}
 	if m := newMover(&r.job.Search, r.job.space); m != nil {
 		err = r.breedByMoving(m)
@@ -289,7 +292,7 @@ func (r *run) brokenOff(err error) error {
 
 // over says whether the breeding is.
 func (r *run) over() bool {
-	return r.err != nil || r.why != "" || r.stopAt > 0 && r.generation >= r.stopAt
+	return r.err != nil || r.why != "" || r.stopAt > 0 && r.generation >= r.stopAt || r.stopPast > 0 && r.matches >= r.stopPast
 }
 
 // notice finds or makes the record of each individual of an island. A genome
@@ -399,8 +402,10 @@ func (r *run) writeDown(proposed [][]*record, played played, began time.Time) er
 	line := r.line(proposed, played)
 	seconds := time.Since(began).Seconds()
 	line.Pace = results.Pace{Seconds: seconds, MatchesPerSecond: float64(played.matches) / math.Max(seconds, 1e-9)}
-	if err := r.journal.Append(line); err != nil {
-		return err
+	if r.journal != nil {
+		if err := r.journal.Append(line); err != nil {
+			return err
+		}
 	}
 	r.remark(line)
 	if r.options.Watch != nil {

@@ -16,6 +16,7 @@ const (
 	forMatch                         // fixtures of a single match
 	forSweep                         // fixtures of a sweep
 	forRungs                         // the cheap fixtures before a generation's own
+	forStudy                         // the fixtures that a study compares on
 	forRestart                       // newcomers to an island of clones
 )
 

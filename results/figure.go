@@ -3,6 +3,7 @@ package results
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"html"
 	"image/color"
@@ -93,17 +94,16 @@ func anyFont(text []byte) []byte {
 // SaveFigure writes a figure into the folder's plots, as <name>.png and
 // <name>.svg.
 func (f *Folder) SaveFigure(name string, figure Figure) error {
+	return WriteFigure(f.File("plots/"+name), figure)
+}
+
+// WriteFigure writes a figure as <name>.png and <name>.svg.
+func WriteFigure(name string, figure Figure) error {
 	var png, svg bytes.Buffer
-	if err := figure.WritePNG(&png); err != nil {
+	if err := errors.Join(figure.WritePNG(&png), figure.WriteSVG(&svg)); err != nil {
 		return fmt.Errorf("figure %s: %w", name, err)
 	}
-	if err := figure.WriteSVG(&svg); err != nil {
-		return fmt.Errorf("figure %s: %w", name, err)
-	}
-	if err := f.WriteFile("plots/"+name+".png", png.Bytes()); err != nil {
-		return err
-	}
-	return f.WriteFile("plots/"+name+".svg", svg.Bytes())
+	return errors.Join(WriteFile(name+".png", png.Bytes()), WriteFile(name+".svg", svg.Bytes()))
 }
 
 // The colours of all figures.

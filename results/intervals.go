@@ -1,9 +1,19 @@
 package results
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
 
 // Z95 is the standard normal quantile of a two-sided 95 % interval.
 const Z95 = 1.959963984540054
+
+// T95 is Student's quantile of a two-sided 95 % interval with so many degrees
+// of freedom, 1 or more.
+func T95(freedom int) float64 {
+	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(freedom)}.Quantile(0.975)
+}
 
 // Wilson is the score interval for a proportion of n trials, at z standard
 // normal deviations ([Z95] for 95 %). Unlike mean ± z·error it stays within

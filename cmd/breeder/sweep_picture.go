@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"io"
 
 	"breeder/breeder"
 	"breeder/results"
@@ -36,14 +34,8 @@ func drawSweep(sweep *breeder.Sweep, swept []breeder.Swept, name string) error {
 	if err != nil {
 		return err
 	}
-	for ending, write := range map[string]func(io.Writer) error{".png": figure.WritePNG, ".svg": figure.WriteSVG} {
-		var picture bytes.Buffer
-		if err := write(&picture); err != nil {
-			return err
-		}
-		if err := results.WriteFile(name+ending, picture.Bytes()); err != nil {
-			return fmt.Errorf("sweep: %w", err)
-		}
+	if err := results.WriteFigure(name, figure); err != nil {
+		return fmt.Errorf("sweep: %w", err)
 	}
 	return nil
 }
