@@ -25,7 +25,6 @@
 package alienwar
 
 import (
-	"context"
 	"sync"
 
 	"breeder/engines"
@@ -59,8 +58,3 @@ func (*game) Arenas() []engines.Arena {
 
 // NewTable makes a planet for one worker.
 func (*game) NewTable() engines.Table { return new(table) }
-
-// Verify compares recordings, see [verify].
-func (*game) Verify(ctx context.Context, file string, data []byte, report func(engines.Difference)) (int, error) {
-	return verify(ctx, file, data, report)
-}

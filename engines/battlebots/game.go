@@ -24,7 +24,6 @@
 package battlebots
 
 import (
-	"context"
 	"sync"
 
 	"breeder/engines"
@@ -58,8 +57,3 @@ func (*game) Arenas() []engines.Arena {
 
 // NewTable makes an arena for one worker.
 func (*game) NewTable() engines.Table { return new(table) }
-
-// Verify replays recordings, see [verify].
-func (*game) Verify(ctx context.Context, file string, data []byte, report func(engines.Difference)) (int, error) {
-	return verify(ctx, file, data, report)
-}

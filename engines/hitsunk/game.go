@@ -26,7 +26,6 @@
 package hitsunk
 
 import (
-	"context"
 	"sync"
 
 	"breeder/engines"
@@ -60,8 +59,3 @@ func (*game) Arenas() []engines.Arena {
 
 // NewTable makes a sea for one worker.
 func (*game) NewTable() engines.Table { return new(table) }
-
-// Verify replays recordings, see [verify].
-func (*game) Verify(ctx context.Context, file string, data []byte, report func(engines.Difference)) (int, error) {
-	return verify(ctx, file, data, report)
-}

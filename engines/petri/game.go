@@ -21,11 +21,10 @@
 // arena.go. The contest's bots have a file each, bots_*.go; template.go has our
 // own. protocol.go speaks the contest's text, for programs from outside.
 // recording.go replays games and decisions of the original programs and
-// reports where ours differ; recording_chance.go compares what chance decides.
+// reports where ours differ.
 package petri
 
 import (
-	"context"
 	"slices"
 	"sync"
 
@@ -60,8 +59,3 @@ func (*game) Arenas() []engines.Arena {
 
 // NewTable makes a dish for one worker.
 func (*game) NewTable() engines.Table { return new(table) }
-
-// Verify replays recordings, see [verify].
-func (*game) Verify(ctx context.Context, file string, data []byte, report func(engines.Difference)) (int, error) {
-	return verify(ctx, file, data, report)
-}
