@@ -22,15 +22,7 @@ var contest = Setting{AsRun, Bouts, Rounds}
 // written in text.
 func botAt(t testing.TB, name, genes string) Bot {
 	t.Helper()
-	s, err := engines.FindStrategy(&game{}, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := s.Space.Parse(genes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	bot, err := s.New(g)
+	bot, err := engines.MakeBot(&game{}, name+"{"+genes+"}")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,13 +49,7 @@ func (*game) Title() string {
 func (*game) Strategies() []engines.Strategy { return listed() }
 
 // Arenas lists the named arenas, the default first.
-func (*game) Arenas() []engines.Arena {
-	var list []engines.Arena
-	for _, a := range arenas() {
-		list = append(list, a)
-	}
-	return list
-}
+func (*game) Arenas() []engines.Arena { return engines.Arenas(arenas()) }
 
 // NewTable makes a sea for one worker.
 func (*game) NewTable() engines.Table { return new(table) }

@@ -360,7 +360,7 @@ func TestBrokenRecordingsAreRefused(t *testing.T) {
 	for text, says := range cases {
 		_, _, err := verified([]byte(text))
 		if err == nil || !strings.HasPrefix(err.Error(), "file:") || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: error %v, want %q", quote([]byte(text)), err, says)
+			t.Errorf("%s: error %v, want %q", engines.Quote(text), err, says)
 		}
 	}
 }

@@ -13,11 +13,7 @@ func (b *Bots[B]) Named(name string) (bot B, err error) {
 	if bot, ok := b.made[name]; ok {
 		return bot, nil
 	}
-	strategy, err := engines.FindStrategy(b.Game, name)
-	if err != nil {
-		return bot, err
-	}
-	made, err := strategy.New(strategy.Space.Default())
+	made, err := engines.MakeBot(b.Game, name)
 	if err != nil {
 		return bot, err
 	}
