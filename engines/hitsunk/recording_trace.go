@@ -48,14 +48,6 @@ type standing struct {
 	tally
 }
 
-func readPlayer(f *recordings.Fields, key string, players int) int {
-	id := f.Int(key)
-	if f.Err == nil && (id < 0 || id >= players) {
-		f.Fail("%q is %d, must be a player, 0 to %d", key, id, players-1)
-	}
-	return id
-}
-
 func readStatuses(f *recordings.Fields, key string, players int) []string {
 	list := recordings.Read[[]string](f, key, "a status for each player")
 	if f.Err == nil && len(list) != players {
@@ -87,22 +79,12 @@ func readMatch(f *recordings.Fields) *recordedMatch {
 			m.ships = append(m.ships, recordedShip{})
 			return
 		}
-		s := recordedShip{x: ship.Int("x"), y: ship.Int("y")}
-		class, dir := recordings.Read[int](ship, "class", "1 to 5"), recordings.Read[int](ship, "dir", "0 to 3")
-		if id := readPlayer(ship, "id", m.players); ship.Err == nil && id != i {
+		s := recordedShip{x: ship.Between("x", 0, m.side-1), y: ship.Between("y", 0, m.side-1)}
+		class, dir := ship.Between("class", int(Destroyer), int(Carrier)), ship.Between("dir", 0, int(Left))
+		if id := ship.Between("id", 0, m.players-1); ship.Err == nil && id != i {
 			ship.Fail(`"id" is %d, must be %d`, id, i)
 		}
-		switch {
-		case ship.Err != nil:
-			return
-		case class < int(Destroyer) || class > int(Carrier):
-			ship.Fail(`"class" is %d, must be 1 to 5`, class)
-			return
-		case dir < 0 || dir > int(Left):
-			ship.Fail(`"dir" is %d, must be 0 to 3`, dir)
-			return
-		case s.x < 0 || s.x >= m.side || s.y < 0 || s.y >= m.side:
-			ship.Fail("the head is at %d,%d, must be on the board of side %d", s.x, s.y, m.side)
+		if ship.Err != nil {
 			return
 		}
 		s.class, s.dir = Class(class), Direction(dir)
@@ -133,7 +115,7 @@ func readMatch(f *recordings.Fields) *recordedMatch {
 			round.Fail(`"order" has %d players, must have the %d with a ship`, len(r.order), len(sea.living))
 		}
 		round.Each("turns", "turn", "a list of turns", func(_ int, turn *recordings.Fields) {
-			u := recordedTurn{player: readPlayer(turn, "p", m.players), silent: turn.IsNull("cmd")}
+			u := recordedTurn{player: turn.Between("p", 0, m.players-1), silent: turn.IsNull("cmd")}
 			if turn.Has("req") {
 				u.argument = turn.Text("req", "a text")
 			}
@@ -149,7 +131,7 @@ func readMatch(f *recordings.Fields) *recordedMatch {
 	m.statuses = readStatuses(f, "final_status", m.players)
 	f.Each("final", "final line", "the lines of the table", func(_ int, line *recordings.Fields) {
 		count := func(key string) int32 { return recordings.Read[int32](line, key, "a whole number") }
-		m.table = append(m.table, standing{readPlayer(line, "id", m.players),
+		m.table = append(m.table, standing{line.Between("id", 0, m.players-1),
 			tally{score: count("score"), hits: count("hits"), sunken: count("sunken"), damage: count("damage"), deaths: count("death")}})
 	})
 	return m
