@@ -24,22 +24,11 @@ func ParseContender(game engines.Game, text string) (Contender, error) {
 	if strings.HasSuffix(text, ".toml") {
 		return readContender(game, text)
 	}
-	name, genes, braced := strings.Cut(text, "{")
-	strategy, err := engines.FindStrategy(game, name)
+	strategy, genome, err := engines.ParseBot(game, text)
 	if err != nil {
 		return Contender{}, err
 	}
-	c := Contender{Name: name, Strategy: strategy, Genome: strategy.Space.Default()}
-	if !braced {
-		return c, nil
-	}
-	genes, closed := strings.CutSuffix(genes, "}")
-	if !closed {
-		return Contender{}, fmt.Errorf("bot %s: the brace after %s is not closed", text, name)
-	}
-	if c.Genome, err = strategy.Space.Parse(genes); err != nil {
-		return Contender{}, fmt.Errorf("bot %s: %w", name, err)
-	}
+	c := Contender{Name: strategy.Name, Strategy: strategy, Genome: genome}
 	if !c.Genome.Equal(strategy.Space.Default()) {
 		c.Name = text
 	}

@@ -66,6 +66,15 @@ func FindArena(g Game, name string) (Arena, error) {
 	return nil, unknown("arena of "+g.Name(), name, names)
 }
 
+// Arenas lists a game's own arenas as the contract has them, for [Game.Arenas].
+func Arenas[A Arena](own []A) []Arena {
+	list := make([]Arena, len(own))
+	for i, a := range own {
+		list[i] = a
+	}
+	return list
+}
+
 func unknown(what, name string, names []string) error {
 	if near, ok := genomes.Nearest(name, names); ok {
 		return fmt.Errorf("unknown %s %q: did you mean %s? (there are %s)", what, name, near, strings.Join(names, ", "))

@@ -167,35 +167,28 @@ func strategyNamed(name string) (engines.Strategy, error) {
 // back as what draws it.
 func (g *game) Arena(name string) (engines.Arena, error) {
 	words := strings.Fields(name)
-	if len(words) == 0 {
-		words = []string{""}
-	}
-	var arena *Arena
-	if field, ok := strings.CutPrefix(words[0], "field="); ok {
-		arena = &Arena{Rounds: Rounds, Individuals: Individuals, Field: strings.Split(field, ","), summary: "species as given"}
-		arena.name = words[0]
-	} else {
-		found, err := engines.FindArena(g, words[0])
-		if err != nil {
-			return nil, fmt.Errorf("%w; or give the species, as in field=rock,lazy-bee*2,whale", err)
-		}
-		arena = found.(*Arena)
-	}
-	for _, word := range words[1:] {
-		if err := arena.set(word); err != nil {
-			return nil, fmt.Errorf("arena %q: %w", name, err)
-		}
-	}
-	if err := arena.Check(); err != nil {
-		return nil, fmt.Errorf("arena %q: %w", name, err)
+	arena, err := engines.ParseArena(words, g.base, (*Arena).set)
+	if err != nil {
+		return nil, err
 	}
 	arena.name = strings.Join(words, " ")
 	return arena, nil
 }
 
+// base is an arena by its first word: a name or a field.
+func (g *game) base(word string) (*Arena, error) {
+	if field, ok := strings.CutPrefix(word, "field="); ok {
+		return &Arena{Rounds: Rounds, Individuals: Individuals, Field: strings.Split(field, ","), summary: "species as given"}, nil
+	}
+	found, err := engines.FindArena(g, word)
+	if err != nil {
+		return nil, fmt.Errorf("%w; or give the species, as in field=rock,lazy-bee*2,whale", err)
+	}
+	return found.(*Arena), nil
+}
+
 // set reads one setting after the first word.
-func (a *Arena) set(word string) (err error) {
-	key, value, _ := strings.Cut(word, "=")
+func (a *Arena) set(key, value string) (err error) {
 	switch key {
 	case "rounds":
 		a.Rounds, err = strconv.Atoi(value)
@@ -204,7 +197,7 @@ func (a *Arena) set(word string) (err error) {
 	case "replace":
 		a.Replace = value
 	default:
-		return fmt.Errorf("unknown setting %q: there are rounds=, individuals= and replace=", word)
+		return fmt.Errorf("unknown setting %q: there are rounds=, individuals= and replace=", key)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %q is no number", key, value)

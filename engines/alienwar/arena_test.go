@@ -51,7 +51,7 @@ func TestArenasAreRefused(t *testing.T) {
 	for text, wrong := range map[string]string{
 		"":                         "unknown arena",
 		"finel":                    "did you mean final",
-		"final turns=5":            `unknown setting "turns=5"`,
+		"final turns=5":            `unknown setting "turns"`,
 		"final rounds=many":        `"many" is no number`,
 		"final rounds=0":           "rounds = 0, must be 1 to",
 		"final rounds=1000000":     "must be 1 to 100000",

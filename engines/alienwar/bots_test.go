@@ -16,15 +16,7 @@ import (
 // written in text.
 func botAt(t testing.TB, name, genes string) Bot {
 	t.Helper()
-	s, err := strategyNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := s.Space.Parse(genes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	bot, err := s.New(g)
+	bot, err := engines.MakeBot(&game{}, name+"{"+genes+"}")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,6 @@
 package alienwar
 
 import (
-	"context"
 	"sync"
 
 	"breeder/engines"
@@ -49,18 +48,7 @@ func (*game) Title() string {
 func (*game) Strategies() []engines.Strategy { return listed() }
 
 // Arenas lists the named arenas, the default first.
-func (*game) Arenas() []engines.Arena {
-	var list []engines.Arena
-	for _, a := range arenas() {
-		list = append(list, a)
-	}
-	return list
-}
+func (*game) Arenas() []engines.Arena { return engines.Arenas(arenas()) }
 
 // NewTable makes a planet for one worker.
 func (*game) NewTable() engines.Table { return new(table) }
-
-// Verify compares recordings, see [verify].
-func (*game) Verify(ctx context.Context, file string, data []byte, report func(engines.Difference)) (int, error) {
-	return verify(ctx, file, data, report)
-}

@@ -2,7 +2,6 @@ package alienwar
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"breeder/engines"
+	"breeder/engines/recordings"
 )
 
 // Recordings of the original program come in three kinds of files, plain or
@@ -27,19 +27,16 @@ import (
 // Chance has a part in nearly all of it. How counts and means are compared, and
 // how seldom a correct engine is taken for a wrong one, is told in recording_chance.go.
 
-// verify compares a file of recordings.
-func verify(ctx context.Context, file string, data []byte, report func(engines.Difference)) (int, error) {
-	v := &verifier{ctx: ctx, file: file, report: report, games: verifyGames, repeats: verifyRepeats}
+// Verify compares a file of recordings.
+func (*game) Verify(ctx context.Context, file string, data []byte, report func(engines.Difference)) (int, error) {
+	v := &verifier{File: recordings.File{Name: file, Report: report}, ctx: ctx, games: verifyGames, repeats: verifyRepeats}
 	return v.verify(data)
 }
 
 // verifier goes through one file.
 type verifier struct {
+	recordings.File
 	ctx     context.Context
-	file    string
-	line    int
-	id      string // of the recording at hand
-	report  func(engines.Difference)
 	games   int // of ours that are compared with recorded scores
 	repeats int // of each recorded fight, blur and round
 
@@ -47,46 +44,38 @@ type verifier struct {
 	judge judge
 }
 
-// maxRecordings bounds what a compressed file may unfold to, in bytes.
-const maxRecordings = 1 << 28
-
-func (v *verifier) verify(data []byte) (int, error) {
-	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
-		unzipped, err := gzip.NewReader(bytes.NewReader(data))
-		if err == nil {
-			data, err = io.ReadAll(io.LimitReader(unzipped, maxRecordings))
-		}
-		if err != nil {
-			return 0, fmt.Errorf("%s: line 1: %w", v.file, err)
-		}
+func (v *verifier) verify(data []byte) (n int, err error) {
+	v.Line = 1
+	source, err := recordings.Unfold(data)
+	if err == nil {
+		data, err = io.ReadAll(source)
 	}
-	n, err := v.sort(data)
 	if err != nil {
-		if v.ctx.Err() != nil {
-			return n, v.ctx.Err()
-		}
-		return n, fmt.Errorf("%s: line %d: %w", v.file, v.line, err)
-	}
-	for _, d := range v.judge.verdicts() {
-		d.File = v.file
-		v.report(d)
-	}
-	return n, nil
-}
-
-// sort finds out which kind of file it is.
-func (v *verifier) sort(data []byte) (int, error) {
-	v.line = 1
-	if len(bytes.TrimSpace(data)) == 0 {
-		return 0, errors.New("the file is empty, must hold recordings")
+		return 0, v.Wrong(err)
 	}
 	first, _, _ := bytes.Cut(bytes.TrimSpace(data), []byte("\n"))
 	var kind struct {
 		K *string `json:"k"`
 	}
-	if json.Unmarshal(first, &kind) == nil && kind.K != nil {
-		return v.decisions(data)
+	if len(first) == 0 || json.Unmarshal(first, &kind) == nil && kind.K != nil {
+		v.probe.dice.seed(1)
+		n, err = v.Lines(v.ctx, data, v.decision)
+	} else if n, err = v.document(data); err != nil {
+		if err = v.Wrong(err); v.ctx.Err() != nil {
+			err = v.ctx.Err()
+		}
 	}
+	if err != nil {
+		return n, err
+	}
+	for _, d := range v.judge.verdicts() {
+		v.Report(d)
+	}
+	return n, nil
+}
+
+// document compares a file of fights or scores.
+func (v *verifier) document(data []byte) (int, error) {
 	doc := document{v: v, data: data}
 	var keys map[string]json.RawMessage
 	if err := doc.read(data, 0, &keys); err != nil {
@@ -101,10 +90,6 @@ func (v *verifier) sort(data []byte) (int, error) {
 	return 0, errors.New(`must have lines with "k" (decisions), or "fights", or "species" and "games" (scores)`)
 }
 
-func (v *verifier) differ(step int, format string, args ...any) {
-	v.report(engines.Difference{File: v.file, Line: v.line, Recording: v.id, Step: step, Detail: fmt.Sprintf(format, args...)})
-}
-
 // document is a file that is one JSON value over many lines. It finds the line
 // of whatever is wrong.
 type document struct {
@@ -114,7 +99,7 @@ type document struct {
 
 // at tells the verifier in which line an offset is.
 func (d *document) at(offset int64) {
-	d.v.line = 1 + bytes.Count(d.data[:min(max(offset, 0), int64(len(d.data)))], []byte("\n"))
+	d.v.Line = 1 + bytes.Count(d.data[:min(max(offset, 0), int64(len(d.data)))], []byte("\n"))
 }
 
 // read decodes the part of the document that begins at offset base.

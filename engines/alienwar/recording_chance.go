@@ -5,9 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"breeder/engines"
+	"breeder/engines/recordings"
 )
 
 // How what chance has a part in is compared. Both the original and our engine
@@ -72,70 +71,13 @@ func (j *judge) counts(what string, names func(i int) string, recorded, ours []i
 		return
 	}
 	for i := range recorded {
-		luck := 1.0
-		switch {
-		case recorded[i] == 0 && ours[i] > 0:
-			luck = allOnOneSide(ours[i], m, n)
-		case ours[i] == 0 && recorded[i] > 0:
-			luck = allOnOneSide(recorded[i], n, m)
-		default:
-			continue
-		}
-		j.add(luck, at, "%s: %s comes %d times of %d, recorded %d of %d", what, names(i), ours[i], m, recorded[i], n)
-	}
-	worst, by := 0, 0.0
-	for i := range recorded {
-		if off := math.Abs(float64(recorded[i])/float64(n) - float64(ours[i])/float64(m)); off > by {
-			worst, by = i, off
+		if luck := recordings.OneSided(recorded[i], ours[i], n, m); luck < 1 {
+			j.add(luck, at, "%s: %s comes %d times of %d, recorded %d of %d", what, names(i), ours[i], m, recorded[i], n)
 		}
 	}
-	chi, free := homogeneity(recorded, ours, n, m)
-	j.add(chiSquaredTail(chi, free), at, "%s: %s comes %d times of %d, recorded %d of %d", what, names(worst), ours[worst], m, recorded[worst], n)
-}
-
-// allOnOneSide is the chance that k answers out of all fall among the first
-// here of them and none among the others, there.
-func allOnOneSide(k, here, there int) float64 {
-	p := 1.0
-	for i := range k {
-		p *= float64(here-i) / float64(here+there-i)
-	}
-	return p
-}
-
-// leastExpected is how often an answer must be expected for chi-squared to count it by itself.
-const leastExpected = 5
-
-// homogeneity is Pearson's statistic for two lists of counts of the same
-// distribution, with n and m in all, and its degrees of freedom.
-func homogeneity(a, b []int, n, m int) (chi float64, free int) {
-	share := float64(n) / float64(n+m)
-	add := func(x, y int) {
-		expected := float64(x+y) * share
-		off := (float64(x) - expected) * (float64(x) - expected)
-		chi += off/expected + off/(float64(x+y)-expected)
-		free++
-	}
-	var rareA, rareB int
-	for i := range a {
-		if float64(a[i]+b[i])*min(share, 1-share) < leastExpected {
-			rareA += a[i]
-			rareB += b[i]
-			continue
-		}
-		add(a[i], b[i])
-	}
-	if float64(rareA+rareB)*min(share, 1-share) >= leastExpected {
-		add(rareA, rareB)
-	}
-	return chi, max(free-1, 0)
-}
-
-func chiSquaredTail(chi float64, free int) float64 {
-	if free < 1 {
-		return 1
-	}
-	return distuv.ChiSquared{K: float64(free)}.Survival(chi)
+	worst := recordings.FurthestApart(recorded, ours)
+	luck := recordings.ChiSquaredTail(recordings.Homogeneity(recorded, ours))
+	j.add(luck, at, "%s: %s comes %d times of %d, recorded %d of %d", what, names(worst), ours[worst], m, recorded[worst], n)
 }
 
 // sample is what is known of some numbers.
@@ -270,4 +212,24 @@ func total(counts []int) (sum int) {
 		sum += n
 	}
 	return sum
+}
+
+// checkCounts says what is wrong with recorded counts of n answers.
+func checkCounts(what string, counts []int, n int) error {
+	if n < 1 || n > recordings.MaxSamples {
+		return fmt.Errorf("n is %d, must be 1 to %d", n, recordings.MaxSamples)
+	}
+	return checkSum(what, counts, n)
+}
+
+func checkSum(what string, counts []int, n int) error {
+	for _, count := range counts {
+		if count < 0 || count > n {
+			return fmt.Errorf("%s: there is a count of %d, must be 0 to %d", what, count, n)
+		}
+	}
+	if sum := total(counts); sum != n {
+		return fmt.Errorf("%s: the counts sum to %d, must be %d", what, sum, n)
+	}
+	return nil
 }

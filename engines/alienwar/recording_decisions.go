@@ -1,7 +1,6 @@
 package alienwar
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -53,58 +52,42 @@ const (
 	asksOfBirth = 20_000
 )
 
-func (v *verifier) decisions(data []byte) (int, error) {
-	v.probe.dice.seed(1)
-	recordings := 0
-	for i, text := range bytes.Split(data, []byte("\n")) {
-		v.line = i + 1
-		if err := v.ctx.Err(); err != nil {
-			return recordings, err
-		}
-		if len(bytes.TrimSpace(text)) == 0 {
-			continue
-		}
-		var d decision
-		if err := json.Unmarshal(text, &d); err != nil {
-			return recordings, fmt.Errorf("must be a JSON object of a decision: %w", err)
-		}
-		if err := v.decision(&d); err != nil {
-			return recordings, err
-		}
-		recordings++
+// decision compares a line.
+func (v *verifier) decision(text []byte) error {
+	var d decision
+	if err := json.Unmarshal(text, &d); err != nil {
+		return fmt.Errorf("must be a JSON object of a decision: %w", err)
 	}
-	return recordings, nil
-}
-
-func (v *verifier) decision(d *decision) error {
 	name, err := speciesNamed(d.Species)
 	if err != nil {
 		return err
 	}
-	v.id = d.Kind + " " + name
+	v.ID = d.Kind + " " + name
 	bot, err := v.probe.bot(name)
 	if err != nil {
 		return err
 	}
-	at := engines.Difference{Line: v.line, Recording: v.id}
 	switch d.Kind {
 	case "points":
-		return v.points(d, bot, at)
+		return v.points(&d, bot)
 	case "move", "want":
 		bot.Begin(2)
-		at.Step = d.Round
-		_, err := v.answer(bot, d.Kind, d.N, &d.state, at)
+		_, err := v.answer(bot, d.Kind, d.N, &d.state, v.At(d.Round))
 		return err
 	case "hist":
-		return v.history(d, bot, at)
+		return v.history(&d, bot)
 	}
 	return fmt.Errorf("k is %q, must be points, move, want or hist", d.Kind)
 }
 
 // points compares what individuals ask for at birth.
-func (v *verifier) points(d *decision, bot Bot, at engines.Difference) error {
-	if d.N < 1 || d.Created == nil || *d.Created < 0 || *d.Created > d.N {
-		return errors.New("points need n, at least 1, and created, at most n")
+func (v *verifier) points(d *decision, bot Bot) error {
+	if d.Created == nil {
+		return errors.New("created is missing, must be a whole number")
+	}
+	births := []int{*d.Created, d.N - *d.Created}
+	if err := checkCounts("created", births, d.N); err != nil {
+		return err
 	}
 	if d.Points == nil && len(d.Hist) != int(abilityCount) {
 		return fmt.Errorf("points need pts or a hist of %d abilities", abilityCount)
@@ -123,19 +106,22 @@ func (v *verifier) points(d *decision, bot Bot, at engines.Difference) error {
 		born++
 		for a, p := range points {
 			if d.Points != nil && p != d.Points[a] {
-				v.differ(0, "asks for %v %v, recorded %v", p, Ability(a), d.Points[a])
+				v.Differ(0, "asks for %v %v, recorded %v", p, Ability(a), d.Points[a])
 				return nil
 			}
 			hist[a][round(p)]++
 		}
 	}
 	v.judge.counts("birth", func(i int) string { return [2]string{"a birth", "a failure"}[i] },
-		[]int{*d.Created, d.N - *d.Created}, []int{born, asksOfBirth - born}, at)
+		births, []int{born, asksOfBirth - born}, v.At(0))
 	for a, recorded := range d.Hist {
 		if len(recorded) != len(hist[a]) {
 			return fmt.Errorf("hist of %v has %d counts, must have %d", Ability(a), len(recorded), len(hist[a]))
 		}
-		v.judge.counts("points", func(i int) string { return fmt.Sprintf("%d in %v", i, Ability(a)) }, recorded, hist[a][:], at)
+		if err := checkSum(fmt.Sprintf("hist of %v", Ability(a)), recorded, *d.Created); err != nil {
+			return err
+		}
+		v.judge.counts("points", func(i int) string { return fmt.Sprintf("%d in %v", i, Ability(a)) }, recorded, hist[a][:], v.At(0))
 	}
 	return nil
 }
@@ -143,9 +129,6 @@ func (v *verifier) points(d *decision, bot Bot, at engines.Difference) error {
 // answer compares the answers to one state, and gives what was asked so that it
 // can be asked again.
 func (v *verifier) answer(bot Bot, kind string, n int, s *state, at engines.Difference) (ask func() int, err error) {
-	if n < 1 {
-		return nil, errors.New("n is missing, must be how often it was asked")
-	}
 	if s.HP == nil {
 		return nil, errors.New("hp is missing, must be a whole number")
 	}
@@ -177,8 +160,8 @@ func (v *verifier) answer(bot Bot, kind string, n int, s *state, at engines.Diff
 				return nil, fmt.Errorf("en has a level %d, must be 1 or more", level)
 			}
 		}
-		if s.Yes == nil || *s.Yes < 0 || *s.Yes > n {
-			return nil, errors.New("yes must be from 0 to n")
+		if s.Yes == nil {
+			return nil, errors.New("yes is missing, must be a whole number")
 		}
 		v.probe.be(abilities, *s.HP)
 		recorded[0], recorded[1] = n-*s.Yes, *s.Yes
@@ -193,8 +176,8 @@ func (v *verifier) answer(bot Bot, kind string, n int, s *state, at engines.Diff
 	default:
 		return nil, fmt.Errorf("the kind %q must be a move or a wish", kind)
 	}
-	if sum := total(recorded); sum != n {
-		return nil, fmt.Errorf("%d answers, must be n = %d", sum, n)
+	if err := checkCounts(what, recorded, n); err != nil {
+		return nil, err
 	}
 	ours := make([]int, moveCount)
 	for range asksAtFirst {
@@ -242,14 +225,13 @@ const patience = 100_000
 
 // history follows the life of one individual: at each event copies of ours are
 // asked, and then it goes on with what the recorded one did.
-func (v *verifier) history(d *decision, bot Bot, at engines.Difference) error {
+func (v *verifier) history(d *decision, bot Bot) error {
 	if len(d.Events) == 0 {
 		return errors.New("ev is missing, must be a list of events")
 	}
 	bot.Begin(2)
 	for i, e := range d.Events {
-		at.Step = i + 1
-		ask, err := v.answer(bot, e.Kind, e.N, &e.state, at)
+		ask, err := v.answer(bot, e.Kind, e.N, &e.state, v.At(i+1))
 		if err != nil {
 			return fmt.Errorf("event %d: %w", i+1, err)
 		}
@@ -277,7 +259,7 @@ func (v *verifier) history(d *decision, bot Bot, at engines.Difference) error {
 		for ; tries < patience && ask() != got; tries++ {
 		}
 		if tries == patience {
-			v.differ(i+1, "never answers %s, recorded it did", e.Got)
+			v.Differ(i+1, "never answers %s, recorded it did", e.Got)
 			return nil
 		}
 		v.probe.keep(bot)

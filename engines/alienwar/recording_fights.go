@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"breeder/engines"
 )
 
 // fighter is somebody in a recording of fights.
@@ -21,7 +19,7 @@ const verifyRepeats = 20_000
 // still is a species for bodies that only fight.
 var still = &pacifist{strider: strider{Stay}}
 
-func (v *verifier) fights(doc *document) (recordings int, err error) {
+func (v *verifier) fights(doc *document) (n int, err error) {
 	t := new(table)
 	t.enter([]Bot{still, still}, 1, minSide, 1)
 	for _, part := range []struct {
@@ -32,21 +30,21 @@ func (v *verifier) fights(doc *document) (recordings int, err error) {
 	} {
 		items, err := doc.list(part.key)
 		if err != nil {
-			return recordings, err
+			return n, err
 		}
 		for i, item := range items {
 			if err := v.ctx.Err(); err != nil {
-				return recordings, err
+				return n, err
 			}
 			doc.at(item.offset)
-			v.id = fmt.Sprintf("%s %d", part.key, i+1)
+			v.ID = fmt.Sprintf("%s %d", part.key, i+1)
 			if err := part.compare(t, doc, item); err != nil {
-				return recordings, err
+				return n, err
 			}
-			recordings++
+			n++
 		}
 	}
-	return recordings, nil
+	return n, nil
 }
 
 // fighter brings a recorded fighter to life as the sole individual of a species.
@@ -62,10 +60,6 @@ func (v *verifier) embody(t *table, species int, f fighter) (*body, error) {
 	s.turn.Living = s.turn.Living[:0]
 	t.bear(s, 0, abilities, *f.HP)
 	return &s.turn.bodies[0], nil
-}
-
-func (v *verifier) here() engines.Difference {
-	return engines.Difference{Line: v.line, Recording: v.id}
 }
 
 func (v *verifier) fight(t *table, doc *document, item element) error {
@@ -91,8 +85,12 @@ func (v *verifier) fight(t *table, doc *document, item element) error {
 	if err != nil {
 		return fmt.Errorf("two: %w", err)
 	}
-	if f.OneWins == nil || f.TwoWins == nil || f.BothDie == nil || *f.OneWins+*f.TwoWins+*f.BothDie != f.N || f.N < 1 {
-		return errors.New("one_wins, two_wins and both_die must sum to n, at least 1")
+	if f.OneWins == nil || f.TwoWins == nil || f.BothDie == nil {
+		return errors.New("one_wins, two_wins or both_die is missing, must be whole numbers")
+	}
+	recorded := []int{*f.OneWins, *f.TwoWins, *f.BothDie}
+	if err := checkCounts("one_wins, two_wins and both_die", recorded, f.N); err != nil {
+		return err
 	}
 	var outcomes [3]int
 	var left [2][]float64
@@ -111,7 +109,7 @@ func (v *verifier) fight(t *table, doc *document, item element) error {
 		}
 	}
 	v.judge.counts("outcome", func(i int) string { return [3]string{"a victory of one", "a victory of two", "a double death"}[i] },
-		[]int{*f.OneWins, *f.TwoWins, *f.BothDie}, outcomes[:], v.here())
+		recorded, outcomes[:], v.At(0))
 	for i, recorded := range [2]struct {
 		n        int
 		mean, sd *float64
@@ -125,8 +123,8 @@ func (v *verifier) fight(t *table, doc *document, item element) error {
 		}
 		what := "hp left to " + [2]string{"one", "two"}[i]
 		const printed = 0.0006
-		v.judge.means(what, r, ours, printed, v.here())
-		v.judge.spreads(what, r, ours, printed, v.here())
+		v.judge.means(what, r, ours, printed, v.At(0))
+		v.judge.spreads(what, r, ours, printed, v.At(0))
 	}
 	return nil
 }
@@ -169,11 +167,11 @@ func (v *verifier) rewards(t *table, doc *document, item element) error {
 		}
 		t.fight(winner, loser)
 		if winner.abilities != after {
-			v.differ(i+1, "the winner has %v, recorded %v", winner.abilities, after)
+			v.Differ(i+1, "the winner has %v, recorded %v", winner.abilities, after)
 		}
 		for a, level := range s.Levels {
 			if int(winner.levels[a]) != level {
-				v.differ(i+1, "the winner has %v level %d, recorded %d", Ability(a), winner.levels[a], level)
+				v.Differ(i+1, "the winner has %v level %d, recorded %d", Ability(a), winner.levels[a], level)
 			}
 		}
 		for _, c := range []struct {
@@ -186,7 +184,7 @@ func (v *verifier) rewards(t *table, doc *document, item element) error {
 			{"sum", t.species[0].worth(), s.Ability},
 		} {
 			if c.got != c.want {
-				v.differ(i+1, "the winner's %s is %d, recorded %d", c.what, c.got, c.want)
+				v.Differ(i+1, "the winner's %s is %d, recorded %d", c.what, c.got, c.want)
 			}
 		}
 	}
@@ -214,11 +212,11 @@ func (v *verifier) blur(t *table, doc *document, item element) error {
 	ours := make([][]int, 4)
 	for i, level := range r.Base {
 		if int(b.levels[i]) != level {
-			v.differ(0, "the %v level is %d, recorded %d", Ability(i), b.levels[i], level)
+			v.Differ(0, "the %v level is %d, recorded %d", Ability(i), b.levels[i], level)
 			return nil
 		}
-		if total(r.Added[i]) != r.N {
-			return fmt.Errorf("added to %v is %d counts, must be n = %d", Ability(i), total(r.Added[i]), r.N)
+		if err := checkCounts("added to "+Ability(i).String(), r.Added[i], r.N); err != nil {
+			return err
 		}
 		ours[i] = make([]int, max(len(r.Added[i]), int(b.blur)))
 		r.Added[i] = append(r.Added[i], make([]int, len(ours[i])-len(r.Added[i]))...)
@@ -230,7 +228,7 @@ func (v *verifier) blur(t *table, doc *document, item element) error {
 		}
 	}
 	for i := range ours {
-		v.judge.counts("blur of "+Ability(i).String(), strconv.Itoa, r.Added[i], ours[i], v.here())
+		v.judge.counts("blur of "+Ability(i).String(), strconv.Itoa, r.Added[i], ours[i], v.At(0))
 	}
 	return nil
 }
@@ -287,8 +285,8 @@ func (v *verifier) scenario(_ *table, doc *document, item element) error {
 			}
 		}
 	}
-	if total(alive) != r.N || r.N < 1 {
-		return fmt.Errorf("alive has %d counts, must be n = %d, at least 1", total(alive), r.N)
+	if err := checkCounts("alive", alive, r.N); err != nil {
+		return err
 	}
 	hp, sums := make([][]float64, k), make([][]float64, k)
 	t := new(table)
@@ -323,16 +321,16 @@ func (v *verifier) scenario(_ *table, doc *document, item element) error {
 	v.judge.counts("survivors", func(i int) string {
 		text := strconv.FormatInt(int64(i), 2)
 		return strings.Repeat("0", k-len(text)) + text
-	}, alive, ours, v.here())
+	}, alive, ours, v.At(0))
 	const printed = 0.0006
 	for i := range k {
 		if r.HP[i] != nil {
 			// Only means are recorded; their spread is taken to be ours.
 			s := sampleOf(hp[i])
-			v.judge.means(fmt.Sprintf("hp of %d if alive", i+1), sample{n: float64(living[i]), mean: *r.HP[i], sd: s.sd}, s, printed, v.here())
+			v.judge.means(fmt.Sprintf("hp of %d if alive", i+1), sample{n: float64(living[i]), mean: *r.HP[i], sd: s.sd}, s, printed, v.At(0))
 		}
 		s := sampleOf(sums[i])
-		v.judge.means(fmt.Sprintf("sum of abilities of %d", i+1), sample{n: float64(r.N), mean: r.Sum[i], sd: s.sd}, s, printed, v.here())
+		v.judge.means(fmt.Sprintf("sum of abilities of %d", i+1), sample{n: float64(r.N), mean: r.Sum[i], sd: s.sd}, s, printed, v.At(0))
 	}
 	return nil
 }

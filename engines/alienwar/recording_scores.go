@@ -88,7 +88,8 @@ func (v *verifier) scores(doc *document) (int, error) {
 				return i, fmt.Errorf("%s has no survivors %q with mean and sd", name, stage.key)
 			}
 		}
-		s.at = engines.Difference{Line: v.line, Recording: name}
+		v.ID = name
+		s.at = v.At(0)
 	}
 
 	n := len(items)
@@ -149,13 +150,14 @@ func (v *verifier) scores(doc *document) (int, error) {
 		}
 	}
 	doc.at(0)
+	v.ID = "all species"
 	for _, c := range []struct {
 		what string
 		was  spreadOf
 		ours []float64
 	}{{"number of the living at the end", r.Alive, alive}, {"number of moves", r.Moves, moves}} {
 		if was, ok := c.was.sample(r.Games); ok {
-			v.judge.means(c.what, was, sampleOf(c.ours), printed, engines.Difference{Line: v.line, Recording: "all species"})
+			v.judge.means(c.what, was, sampleOf(c.ours), printed, v.At(0))
 		}
 	}
 	return n, nil

@@ -1,8 +1,6 @@
 package alienwar
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,13 +12,17 @@ import (
 	"testing"
 
 	"breeder/engines"
+	"breeder/engines/recordings"
 )
 
 // verifyQuickly is Verify with fewer games and fights of ours.
-func verifyQuickly(ctx context.Context, file string, data []byte) (found []engines.Difference, recordings int, err error) {
-	v := &verifier{ctx: ctx, file: file, games: 12, repeats: 10_000, report: func(d engines.Difference) { found = append(found, d) }}
-	recordings, err = v.verify(data)
-	return found, recordings, err
+func verifyQuickly(ctx context.Context, file string, data []byte) (found []engines.Difference, n int, err error) {
+	v := &verifier{
+		File: recordings.File{Name: file, Report: func(d engines.Difference) { found = append(found, d) }},
+		ctx:  ctx, games: 12, repeats: 10_000,
+	}
+	n, err = v.verify(data)
+	return found, n, err
 }
 
 func recorded(t testing.TB, file string) []byte {
@@ -64,7 +66,7 @@ func TestRecordingsAreRepeated(t *testing.T) {
 // decisionLines are the lines of the file of decisions.
 func decisionLines(t testing.TB) []string {
 	t.Helper()
-	unzipped, err := gzip.NewReader(bytes.NewReader(recorded(t, "decisions.jsonl.gz")))
+	unzipped, err := recordings.Unfold(recorded(t, "decisions.jsonl.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +166,7 @@ func TestWrongDecisionsAreReported(t *testing.T) {
 func TestWrongPointsAreReported(t *testing.T) {
 	for _, c := range [][3]string{
 		{`"sp":"Bender"`, `[3.5,5.5,0,1,0]`, `[3.5,6,0,0.5,0]`},
-		{`"sp":"Morphling"`, `"created":17221`, `"created":17900`},
+		{`"sp":"Morphling"`, `"n":20000`, `"n":21000`},
 		{`"sp":"AimlessWanderer"`, `[1471,1820,`, `[1820,1471,`},
 		{`"sp":"Randomite"`, `[8816,3956,`, `[8316,4456,`},
 	} {
@@ -289,44 +291,46 @@ func TestBrokenFilesAreRefused(t *testing.T) {
 	for _, c := range []struct {
 		name, text, wrong string
 	}{
-		{"nothing", " \n", "line 1: the file is empty"},
-		{"no JSON", "rocks", "line 1: must be JSON"},
-		{"another object", `{"a":1}`, `line 1: must have lines with "k"`},
-		{"a broken archive", "\x1f\x8b\x00\x00", "line 1: "},
-		{"a cut line", good + "\n" + good[:50], "line 2: must be a JSON object"},
-		{"a wrong type", good + "\n\n" + strings.Replace(good, `"hp":15`, `"hp":"much"`, 1), "line 3: "},
-		{"an unknown kind", strings.Replace(good, "move", "dance", 1), "line 1: k is \"dance\""},
-		{"an unknown species", strings.Replace(good, "Rock", "Rok", 1), "line 1: unknown species \"rok\": did you mean rock?"},
-		{"no hp", strings.Replace(good, `"hp":15,`, "", 1), "line 1: hp is missing"},
-		{"few abilities", strings.Replace(good, `10.5,1,1,1`, "10.5", 1), "line 1: 2 abilities"},
-		{"a mad ability", strings.Replace(good, `10.5`, "1e30", 1), "line 1: strength is 1e+30"},
-		{"a small view", strings.Replace(good, `/...`, "", 1), "line 1: the view has 2 rows, must have 3"},
-		{"a ragged view", strings.Replace(good, `/...`, "/....", 1), "line 1: row 3 of the view has 4 letters"},
-		{"a wrong letter", strings.Replace(good, `/...`, "/.X.", 1), "line 1: row 3 of the view has 'X'"},
-		{"an unknown move", strings.Replace(good, `STAY`, "UP", 1), "line 1: unknown move \"UP\""},
-		{"a wrong sum", strings.Replace(good, `"STAY":40`, `"STAY":4`, 1), "line 1: 4 answers, must be n = 40"},
-		{"no n", strings.Replace(good, `"n":40,`, "", 1), "line 1: n is missing"},
-		{"no enemy", `{"k":"want","sp":"Rock","ab":[1.5,10.5,1,1,1],"hp":15,"en":[1,2,3],"n":4,"yes":0}`, "line 1: en has 3 levels"},
-		{"an enemy of nothing", `{"k":"want","sp":"Rock","ab":[1.5,10.5,1,1,1],"hp":15,"en":[1,2,0,1],"n":4,"yes":0}`, "line 1: en has a level 0"},
-		{"too many wishes", `{"k":"want","sp":"Rock","ab":[1.5,10.5,1,1,1],"hp":15,"en":[1,2,1,1],"n":4,"yes":5}`, "line 1: yes must be"},
-		{"no points", `{"k":"points","sp":"Rock","n":10,"created":10}`, "line 1: points need pts"},
-		{"more births than tries", `{"k":"points","sp":"Rock","n":10,"created":11,"pts":[0,0,0,0,0]}`, "line 1: points need n"},
-		{"no events", `{"k":"hist","sp":"Rogue"}`, "line 1: ev is missing"},
-		{"an event without outcome", `{"k":"hist","sp":"Rogue","ev":[{"t":"m","ab":[4,7,1,2,1],"hp":9,"view":".../.A./...","n":1,"d":{"E":1}}]}`, "line 1: event 1: got must be a move"},
-		{"fights cut short", fights[:len(fights)/2], fmt.Sprintf("line %d: must be JSON", 1+strings.Count(fights[:len(fights)/2], "\n"))},
+		{"nothing", " \n", ":1: the file is empty"},
+		{"no JSON", "rocks", ":1: must be JSON"},
+		{"another object", `{"a":1}`, `:1: must have lines with "k"`},
+		{"a broken archive", "\x1f\x8b\x00\x00", ":1: "},
+		{"a cut line", good + "\n" + good[:50], ":2: must be a JSON object"},
+		{"a wrong type", good + "\n\n" + strings.Replace(good, `"hp":15`, `"hp":"much"`, 1), ":3: "},
+		{"an unknown kind", strings.Replace(good, "move", "dance", 1), ":1: k is \"dance\""},
+		{"an unknown species", strings.Replace(good, "Rock", "Rok", 1), ":1: unknown species \"rok\": did you mean rock?"},
+		{"no hp", strings.Replace(good, `"hp":15,`, "", 1), ":1: hp is missing"},
+		{"few abilities", strings.Replace(good, `10.5,1,1,1`, "10.5", 1), ":1: 2 abilities"},
+		{"a mad ability", strings.Replace(good, `10.5`, "1e30", 1), ":1: strength is 1e+30"},
+		{"a small view", strings.Replace(good, `/...`, "", 1), ":1: the view has 2 rows, must have 3"},
+		{"a ragged view", strings.Replace(good, `/...`, "/....", 1), ":1: row 3 of the view has 4 letters"},
+		{"a wrong letter", strings.Replace(good, `/...`, "/.X.", 1), ":1: row 3 of the view has 'X'"},
+		{"an unknown move", strings.Replace(good, `STAY`, "UP", 1), ":1: unknown move \"UP\""},
+		{"a wrong sum", strings.Replace(good, `"STAY":40`, `"STAY":4`, 1), ":1: moves: the counts sum to 4, must be 40"},
+		{"no n", strings.Replace(good, `"n":40,`, "", 1), ":1: n is 0, must be 1 to 1000000"},
+		{"too many asks", strings.ReplaceAll(good, `40`, "4000000000000"), ":1: n is 4000000000000, must be 1 to 1000000"},
+		{"a negative count", strings.Replace(good, `"STAY":40`, `"STAY":41,"N":-1`, 1), ":1: moves: there is a count of"},
+		{"no enemy", `{"k":"want","sp":"Rock","ab":[1.5,10.5,1,1,1],"hp":15,"en":[1,2,3],"n":4,"yes":0}`, ":1: en has 3 levels"},
+		{"an enemy of nothing", `{"k":"want","sp":"Rock","ab":[1.5,10.5,1,1,1],"hp":15,"en":[1,2,0,1],"n":4,"yes":0}`, ":1: en has a level 0"},
+		{"too many wishes", `{"k":"want","sp":"Rock","ab":[1.5,10.5,1,1,1],"hp":15,"en":[1,2,1,1],"n":4,"yes":5}`, ":1: wishes: there is a count of -1, must be 0 to 4"},
+		{"no points", `{"k":"points","sp":"Rock","n":10,"created":10}`, ":1: points need pts"},
+		{"more births than tries", `{"k":"points","sp":"Rock","n":10,"created":11,"pts":[0,0,0,0,0]}`, ":1: created: there is a count of 11, must be 0 to 10"},
+		{"no events", `{"k":"hist","sp":"Rogue"}`, ":1: ev is missing"},
+		{"an event without outcome", `{"k":"hist","sp":"Rogue","ev":[{"t":"m","ab":[4,7,1,2,1],"hp":9,"view":".../.A./...","n":1,"d":{"E":1}}]}`, ":1: event 1: got must be a move"},
+		{"fights cut short", fights[:len(fights)/2], fmt.Sprintf(":%d: must be JSON", 1+strings.Count(fights[:len(fights)/2], "\n"))},
 		{"fights without rewards", strings.Replace(fights, `"rewards"`, `"reward"`, 1), `"rewards" is missing`},
-		{"a fight that does not add up", strings.Replace(fights, `"one_wins":20000`, `"one_wins":2000`, 1), "line 3: one_wins, two_wins and both_die must sum to n"},
-		{"a fighter without abilities", strings.Replace(fights, `"ab":[5.5,6.5,1,1,1]`, `"ab":[]`, 1), "line 3: one: 0 abilities"},
-		{"a fighter of a wrong type", strings.Replace(fights, `"hp":35`, `"hp":"x"`, 1), "line 3: "},
+		{"a fight that does not add up", strings.Replace(fights, `"one_wins":20000`, `"one_wins":2000`, 1), ":3: one_wins, two_wins and both_die: the counts sum to 2000, must be 20000"},
+		{"a fighter without abilities", strings.Replace(fights, `"ab":[5.5,6.5,1,1,1]`, `"ab":[]`, 1), ":3: one: 0 abilities"},
+		{"a fighter of a wrong type", strings.Replace(fights, `"hp":35`, `"hp":"x"`, 1), ":3: "},
 		{"a planet too small", strings.Replace(fights, `"board":20`, `"board":5`, 1), "board is 5, must be 17 to 144"},
-		{"scores of another planet", strings.Replace(scores, `"board": 66`, `"board": 60`, 1), "line 1: board is 60, must be 66"},
+		{"scores of another planet", strings.Replace(scores, `"board": 66`, `"board": 60`, 1), ":1: board is 60, must be 66"},
 		{"scores of an unknown species", strings.Replace(scores, `"Junkie"`, `"Junky"`, 2), "unknown species \"junky\""},
-		{"scores without survivors", strings.Replace(scores, `"r100"`, `"r99"`, 1), `line 3: predicat-claw has no survivors "r100"`},
+		{"scores without survivors", strings.Replace(scores, `"r100"`, `"r99"`, 1), `:3: predicat-claw has no survivors "r100"`},
 		{"scores of too few games", strings.Replace(scores, `"games": 164`, `"games": 163`, 1), "has 164 scores, must be games = 163"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			found, _, err := verifyQuickly(t.Context(), "x.json", []byte(c.text))
-			if err == nil || !strings.HasPrefix(err.Error(), "x.json: line ") || !strings.Contains(err.Error(), c.wrong) {
+			if err == nil || !strings.HasPrefix(err.Error(), "x.json:") || !strings.Contains(err.Error(), c.wrong) {
 				t.Errorf("error %v, want one of x.json with %q (and %d differences)", err, c.wrong, len(found))
 			}
 		})
@@ -398,8 +402,8 @@ func FuzzVerify(f *testing.F) {
 	f.Add([]byte(`{"fights":[{"one":{"ab":[5,6,1,1,1],"hp":3},"two":{"ab":[1,1,1,1,1],"hp":1},"n":1,"one_wins":1,"two_wins":0,"both_die":0}],"rewards":[],"blur":[],"scenarios":[]}`))
 	f.Add([]byte(`{"species_count":1,"board":17,"rounds":1,"instances":115,"games":2,"species":[{"species":"Rock","scores_by_game":[1,2],"survivors":{}}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		v := &verifier{ctx: t.Context(), file: "x", games: 1, repeats: 10, report: func(engines.Difference) {}}
-		if _, err := v.verify(data); err != nil && !strings.HasPrefix(err.Error(), "x: line ") {
+		v := &verifier{File: recordings.File{Name: "x", Report: func(engines.Difference) {}}, ctx: t.Context(), games: 1, repeats: 10}
+		if _, err := v.verify(data); err != nil && !strings.HasPrefix(err.Error(), "x:") {
 			t.Errorf("the error %v does not name the line", err)
 		}
 	})

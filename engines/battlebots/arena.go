@@ -101,36 +101,31 @@ func (a *Arena) Draw(*rand.Rand) engines.Setting {
 // "rounds=200", so that the text of a [Setting] reads back as what draws it.
 func (g *game) Arena(name string) (engines.Arena, error) {
 	words := strings.Fields(name)
-	if len(words) == 0 {
-		words = []string{""}
-	}
-	found, err := engines.FindArena(g, words[0])
+	arena, err := engines.ParseArena(words, g.named, (*Arena).set)
 	if err != nil {
 		return nil, err
-	}
-	arena := found.(*Arena)
-	for _, word := range words[1:] {
-		if err := arena.set(word); err != nil {
-			return nil, fmt.Errorf("arena %q: %w", name, err)
-		}
-	}
-	if err := arena.Check(); err != nil {
-		return nil, fmt.Errorf("arena %q: %w", name, err)
 	}
 	arena.name = strings.Join(words, " ")
 	return arena, nil
 }
 
+func (g *game) named(name string) (*Arena, error) {
+	found, err := engines.FindArena(g, name)
+	if err != nil {
+		return nil, err
+	}
+	return found.(*Arena), nil
+}
+
 // set reads one setting after the name.
-func (a *Arena) set(word string) (err error) {
-	key, value, _ := strings.Cut(word, "=")
+func (a *Arena) set(key, value string) (err error) {
 	switch key {
 	case "bouts":
 		a.Bouts, err = strconv.Atoi(value)
 	case "rounds":
 		a.Rounds, err = strconv.Atoi(value)
 	default:
-		return fmt.Errorf("unknown setting %q: there are bouts= and rounds=", word)
+		return fmt.Errorf("unknown setting %q: there are bouts= and rounds=", key)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %q is no number", key, value)

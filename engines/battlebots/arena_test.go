@@ -22,7 +22,7 @@ func TestArenas(t *testing.T) {
 		{name: "", err: `unknown arena of battlebots "": there are as-run, revised, prose`},
 		{name: "as-run bouts=0", err: `arena "as-run bouts=0": bouts = 0, must be 1 to 1000`},
 		{name: "as-run rounds=x", err: `arena "as-run rounds=x": rounds: "x" is no number`},
-		{name: "as-run size=9", err: `arena "as-run size=9": unknown setting "size=9": there are bouts= and rounds=`},
+		{name: "as-run size=9", err: `arena "as-run size=9": unknown setting "size": there are bouts= and rounds=`},
 	} {
 		arena, err := g.Arena(c.name)
 		if c.err != "" {

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"breeder/engines"
+	"breeder/engines/recordings"
 	"breeder/genomes"
 )
 
@@ -21,15 +22,7 @@ var contest = Setting{AsRun, Bouts, Rounds}
 // written in text.
 func botAt(t testing.TB, name, genes string) Bot {
 	t.Helper()
-	s, err := engines.FindStrategy(&game{}, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := s.Space.Parse(genes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	bot, err := s.New(g)
+	bot, err := engines.MakeBot(&game{}, name+"{"+genes+"}")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -383,8 +376,8 @@ func TestBoutsAreWonAsOftenAsByTheOriginals(t *testing.T) {
 			const ours = matches * Bouts
 			won[2] = ours - won[0] - won[1]
 			theirs := c.recorded[0] + c.recorded[1] + c.recorded[2]
-			chi, free := homogeneity(c.recorded[:], won[:], theirs, ours)
-			luck := chiSquaredTail(chi, free)
+			chi, free := recordings.Homogeneity(c.recorded[:], won[:])
+			luck := recordings.ChiSquaredTail(chi, free)
 			t.Logf("recorded %v of %d, ours %v of %d: luck %.2g", c.recorded, theirs, won, ours, luck)
 			if luck < 1e-4 {
 				t.Errorf("%d of %d, recorded %d of %d (by luck alone: %.0e)", won, ours, c.recorded, theirs, luck)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"breeder/engines"
 )
 
 // maxReply is how many bytes of a reply the control programs read.
@@ -175,7 +177,7 @@ func (v *View) Read(text []byte, seed uint64) error {
 		digits, ok := strings.CutPrefix(line, name)
 		energy, isNumber := parseNumber(digits)
 		if !ok || !isNumber || energy < 1 || energy > FullEnergy {
-			return fmt.Errorf("line %d: %s must be %q and the energy, 1 to %d", Side+i+1, quote(line), name, FullEnergy)
+			return fmt.Errorf("line %d: %s must be %q and the energy, 1 to %d", Side+i+1, engines.Quote(line), name, FullEnergy)
 		}
 		read.board.energy[i] = energy
 	}
@@ -229,7 +231,7 @@ func (b *board) readItems(lines []string, number int) error {
 
 // parseItem reads a line such as "B 3 9 W" or "L 6 0".
 func parseItem(line string) (item Item, err error) {
-	wrong := fmt.Errorf("%s must be an item, as in \"B 3 9 W\" or \"L 6 0\"", quote(line))
+	wrong := fmt.Errorf("%s must be an item, as in \"B 3 9 W\" or \"L 6 0\"", engines.Quote(line))
 	words := strings.Split(line, " ")
 	if len(words) < 3 || len(words[0]) != 1 || !strings.Contains("BML", words[0]) {
 		return Item{}, wrong
@@ -262,13 +264,4 @@ func parseItem(line string) (item Item, err error) {
 func parseNumber(text string) (int, bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && n >= 0 && strconv.Itoa(n) == text
-}
-
-// quote is a text as it may stand in an error: on one line, and not too long.
-func quote(text string) string {
-	const most = 40
-	if len(text) > most {
-		return fmt.Sprintf("%q and %d more bytes", text[:most], len(text)-most)
-	}
-	return fmt.Sprintf("%q", text)
 }

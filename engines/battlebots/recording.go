@@ -1,19 +1,14 @@
 package battlebots
 
 import (
-	"bufio"
-	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"maps"
-	"slices"
 	"strings"
 
 	"breeder/engines"
+	"breeder/engines/recordings"
 )
 
 // Recordings of the original programs are JSON Lines, plain or compressed by
@@ -24,73 +19,37 @@ import (
 //   - a decision ("arg") is a state and what an original bot answered to it,
 //     asked many times if chance decides.
 
-// verify replays a file of recordings.
-func verify(ctx context.Context, file string, data []byte, report func(engines.Difference)) (int, error) {
-	v := verifier{file: file, report: report, bots: map[string]Bot{}}
-	var source io.Reader = bytes.NewReader(data)
-	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
-		unzipped, err := gzip.NewReader(source)
-		if err != nil {
-			return 0, fmt.Errorf("%s:1: %w", file, err)
-		}
-		source = unzipped
+// Verify replays a file of recordings.
+func (g *game) Verify(ctx context.Context, file string, data []byte, report func(engines.Difference)) (int, error) {
+	v := verifier{File: recordings.File{Name: file, Report: report}, bots: recordings.Bots[Bot]{Game: g}}
+	n, err := v.Lines(ctx, data, v.replay)
+	if err == nil {
+		recordings.Unlike(v.chance, report)
 	}
-	recordings := 0
-	lines := bufio.NewReaderSize(source, 1<<16)
-	for {
-		text, end := lines.ReadBytes('\n')
-		v.line++
-		if end != nil && end != io.EOF {
-			return recordings, fmt.Errorf("%s:%d: %w", file, v.line, end)
-		}
-		if err := ctx.Err(); err != nil {
-			return recordings, err
-		}
-		if len(bytes.TrimSpace(text)) > 0 {
-			if err := v.replay(text); err != nil {
-				return recordings, fmt.Errorf("%s:%d: %w", file, v.line, err)
-			}
-			recordings++
-		}
-		if end == io.EOF {
-			break
-		}
-	}
-	if recordings == 0 {
-		return 0, fmt.Errorf("%s:1: the file is empty, must hold a recording a line", file)
-	}
-	v.judgeChance()
-	return recordings, nil
+	return n, err
 }
 
 // verifier goes through one file.
 type verifier struct {
-	file   string
-	line   int
-	id     string // of the recording of this line
-	report func(engines.Difference)
+	recordings.File
 	table  table
 	view   View
-	bots   map[string]Bot
-	chance []sampled // answers in which chance had a part, judged together
-}
-
-func (v *verifier) differ(step int, format string, args ...any) {
-	v.report(engines.Difference{File: v.file, Line: v.line, Recording: v.id, Step: step, Detail: fmt.Sprintf(format, args...)})
+	bots   recordings.Bots[Bot]
+	chance []recordings.Sample[Command] // answers in which chance had a part, judged together
 }
 
 // replay checks one recording. An error means that it is none.
 func (v *verifier) replay(text []byte) error {
-	f := fields{}
-	if err := json.Unmarshal(text, &f.values); err != nil {
-		return errors.New("must be a JSON object on a line of its own")
+	f, err := recordings.Parse(text)
+	if err != nil {
+		return err
 	}
-	v.id = read[string](&f, "id", "a text")
+	v.ID = f.Text("id", "a text")
 	switch {
-	case f.has("bouts"):
-		return v.trace(&f)
-	case f.has("arg"):
-		return v.decision(&f)
+	case f.Has("bouts"):
+		return v.trace(f)
+	case f.Has("arg"):
+		return v.decision(f)
 	}
 	return errors.New(`must have "bouts" (a trace) or "arg" (a decision)`)
 }
@@ -129,7 +88,7 @@ type recordedState struct {
 type recordedItem [4]int
 
 func (s *recordedState) UnmarshalJSON(text []byte) error {
-	wrong := fmt.Errorf("the state %s must be [x1, y1, energy1, x2, y2, energy2, paralysis, bullets, missiles, mines]", quote(string(text)))
+	wrong := fmt.Errorf("the state %s must be [x1, y1, energy1, x2, y2, energy2, paralysis, bullets, missiles, mines]", recordings.Short(text))
 	var parts []json.RawMessage
 	if err := json.Unmarshal(text, &parts); err != nil || len(parts) != 10 {
 		return wrong
@@ -165,64 +124,60 @@ func (s *recordedState) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-func readTrace(f *fields) trace {
+func readTrace(f *recordings.Fields) trace {
 	t := trace{}
-	rules, err := parseRules(read[string](f, "rules", "as-run or revised"))
+	rules, err := parseRules(f.Text("rules", "as-run or revised"))
 	if err != nil {
-		f.fail("%w", err)
+		f.Fail("%w", err)
 	}
-	t.setting = Setting{Rules: rules, Rounds: readBetween(f, "max_rounds", 1, MaxRounds)}
-	if f.has("para0") {
-		t.paralysis = readBetween(f, "para0", 0, EMPRounds)
+	t.setting = Setting{Rules: rules, Rounds: f.Between("max_rounds", 1, MaxRounds)}
+	if f.Has("para0") {
+		t.paralysis = f.Between("para0", 0, EMPRounds)
 	}
-	if t.hasLeftover = f.has("para_end"); t.hasLeftover {
-		t.leftover = read[int](f, "para_end", number)
+	if t.hasLeftover = f.Has("para_end"); t.hasLeftover {
+		t.leftover = f.Int("para_end")
 	}
-	t.winner = readBetween(f, "match_winner", 0, 2)
-	for i, raw := range read[[]map[string]json.RawMessage](f, "bouts", "a list of bouts") {
-		inner := fields{path: fmt.Sprintf("bout %d: ", i+1), values: raw}
-		t.bouts = append(t.bouts, readBout(&inner, rules))
-		if f.err == nil {
-			f.err = inner.err
-		}
-	}
+	t.winner = f.Between("match_winner", 0, 2)
+	f.Each("bouts", "bout", "a list of bouts", func(_ int, bout *recordings.Fields) {
+		t.bouts = append(t.bouts, readBout(bout, rules))
+	})
 	t.setting.Bouts = len(t.bouts)
 	if len(t.bouts) == 0 {
-		f.fail("\"bouts\" is empty, must hold one at least")
+		f.Fail("\"bouts\" is empty, must hold one at least")
 	}
 	return t
 }
 
-func readBout(f *fields, rules Rules) recordedBout {
+func readBout(f *recordings.Fields, rules Rules) recordedBout {
 	b := recordedBout{
-		start:   start{[2]Square{At(1, 1), At(Side-1, readBetween(f, "y2", 0, Side-1))}, [2]int{0, 1}},
+		start:   start{[2]Square{At(1, 1), At(Side-1, f.Between("y2", 0, Side-1))}, [2]int{0, 1}},
 		replies: readPairs(f, "cmds"),
-		states:  read[[]recordedState](f, "states", "a list of states"),
-		winner:  readBetween(f, "winner", 0, 2),
+		states:  recordings.Read[[]recordedState](f, "states", "a list of states"),
+		winner:  f.Between("winner", 0, 2),
 	}
 	if rules == Revised {
-		b.start.at[0] = At(0, readBetween(f, "y1", 0, Side-1))
-		if readBetween(f, "first", 1, 2) == 2 {
+		b.start.at[0] = At(0, f.Between("y1", 0, Side-1))
+		if f.Between("first", 1, 2) == 2 {
 			b.start.seats = [2]int{1, 0}
 		}
 	}
-	rounds := read[int](f, "rounds", number)
+	rounds := f.Int("rounds")
 	if rounds < 1 || len(b.replies) != rounds || len(b.states) != rounds {
-		f.fail("there are %d pairs of replies and %d states, must be 1 of each at least and as many as the rounds, %d", len(b.replies), len(b.states), rounds)
+		f.Fail("there are %d pairs of replies and %d states, must be 1 of each at least and as many as the rounds, %d", len(b.replies), len(b.states), rounds)
 	}
-	if f.has("args") {
+	if f.Has("args") {
 		if b.arguments = readPairs(f, "args"); len(b.arguments) != rounds {
-			f.fail("there are %d pairs of arguments, must be as many as the rounds, %d", len(b.arguments), rounds)
+			f.Fail("there are %d pairs of arguments, must be as many as the rounds, %d", len(b.arguments), rounds)
 		}
 	}
 	return b
 }
 
-func readPairs(f *fields, key string) [][2]string {
+func readPairs(f *recordings.Fields, key string) [][2]string {
 	var pairs [][2]string
-	for i, pair := range read[[][]string](f, key, "a list of pairs of texts") {
+	for i, pair := range recordings.Read[[][]string](f, key, "a list of pairs of texts") {
 		if len(pair) != 2 {
-			f.fail("%q: number %d has %d texts, must have one for each bot", key, i+1, len(pair))
+			f.Fail("%q: number %d has %d texts, must have one for each bot", key, i+1, len(pair))
 			return nil
 		}
 		pairs = append(pairs, [2]string(pair))
@@ -230,10 +185,10 @@ func readPairs(f *fields, key string) [][2]string {
 	return pairs
 }
 
-func (v *verifier) trace(f *fields) error {
+func (v *verifier) trace(f *recordings.Fields) error {
 	recorded := readTrace(f)
-	if f.err != nil {
-		return f.err
+	if f.Err != nil {
+		return f.Err
 	}
 	t := &v.table
 	t.wins = [2]int{}
@@ -252,7 +207,7 @@ func (v *verifier) trace(f *fields) error {
 			return nil
 		}
 		if rounds != len(bout.states) {
-			v.differ(rounds, "bout %d: it is over, recorded are %d rounds", i+1, len(bout.states))
+			v.Differ(rounds, "bout %d: it is over, recorded are %d rounds", i+1, len(bout.states))
 			return nil
 		}
 		before := t.wins
@@ -264,7 +219,7 @@ func (v *verifier) trace(f *fields) error {
 			}
 		}
 		if won != bout.winner {
-			v.differ(rounds, "bout %d: the winner is %d, recorded %d", i+1, won, bout.winner)
+			v.Differ(rounds, "bout %d: the winner is %d, recorded %d", i+1, won, bout.winner)
 		}
 	}
 	won := 0
@@ -275,10 +230,10 @@ func (v *verifier) trace(f *fields) error {
 		won = 2
 	}
 	if won != recorded.winner {
-		v.differ(0, "the winner of the match is %d, recorded %d", won, recorded.winner)
+		v.Differ(0, "the winner of the match is %d, recorded %d", won, recorded.winner)
 	}
 	if recorded.hasLeftover && carried.paralysis != recorded.leftover {
-		v.differ(0, "paralysis at the end is %d, recorded %d", carried.paralysis, recorded.leftover)
+		v.Differ(0, "paralysis at the end is %d, recorded %d", carried.paralysis, recorded.leftover)
 	}
 	return nil
 }
@@ -312,7 +267,7 @@ func (s *scripted) Decide(v *View) Command {
 	if s.bout.arguments != nil {
 		s.text = v.AppendView(s.text[:0])
 		if recorded := s.bout.arguments[s.round][s.seat]; string(s.text) != recorded {
-			s.v.differ(s.round+1, "bout %d: bot %d is told %s", s.number, s.seat+1, difference(string(s.text), recorded))
+			s.v.Differ(s.round+1, "bout %d: bot %d is told %s", s.number, s.seat+1, difference(string(s.text), recorded))
 		}
 	}
 	return ParseReply([]byte(s.bout.replies[s.round][s.seat]), false)
@@ -335,14 +290,14 @@ func (s *script) Record(int, []byte) {
 	}
 	s.round++
 	if s.round > len(s.bout.states) {
-		s.v.differ(s.round, "bout %d: it goes on, recorded is its end after round %d", s.number, s.round-1)
+		s.v.Differ(s.round, "bout %d: it goes on, recorded is its end after round %d", s.number, s.round-1)
 		s.parted = true
 		return
 	}
 	got, want := describeBoard(&s.v.table.view.board), s.bout.states[s.round-1].describe()
 	for i := range got {
 		if got[i] != want[i] {
-			s.v.differ(s.round, "bout %d: %s, recorded %s", s.number, got[i], want[i])
+			s.v.Differ(s.round, "bout %d: %s, recorded %s", s.number, got[i], want[i])
 			s.parted = true
 			return
 		}
@@ -389,59 +344,47 @@ func (s *recordedState) describe() description {
 	}
 }
 
-// bot is a strategy's bot at its default genome.
-func (v *verifier) bot(name string) (Bot, error) {
-	if bot, ok := v.bots[name]; ok {
-		return bot, nil
-	}
-	strategy, err := engines.FindStrategy(&game{}, name)
-	if err != nil {
-		return nil, err
-	}
-	made, err := strategy.New(strategy.Space.Default())
-	if err != nil {
-		return nil, err
-	}
-	bot := made.(Bot)
-	v.bots[name] = bot
-	return bot, nil
-}
-
 // certain is how often a bot is asked for an answer that the original always gave.
 const certain = 40
 
-func (v *verifier) decision(f *fields) error {
-	arg := read[string](f, "arg", "a text")
-	name := read[string](f, "bot", "the name of a bot")
+func (v *verifier) decision(f *recordings.Fields) error {
+	arg := f.Text("arg", "a text")
+	name := f.Text("bot", "the name of a bot")
 	var memory, after string
 	if name == "readyaimshoot" {
-		memory = read[string](f, "state", "0, 1 or 2")
-		after = read[string](f, "next_state", "0, 1 or 2")
+		memory = f.Text("state", "0, 1 or 2")
+		after = f.Text("next_state", "0, 1 or 2")
 		for _, state := range []string{memory, after} {
 			if state != "0" && state != "1" && state != "2" {
-				f.fail("a state is %q, must be 0, 1 or 2", state)
+				f.Fail("a state is %q, must be 0, 1 or 2", state)
 			}
 		}
-		if read[string](f, "reply_real_newlines", "a text") != "" {
-			f.fail("\"reply_real_newlines\" must be empty: the program as published never answers")
+		if f.Text("reply_real_newlines", "a text") != "" {
+			f.Fail("\"reply_real_newlines\" must be empty: the program as published never answers")
 		}
 	}
-	if f.err != nil {
-		return f.err
+	if f.Err != nil {
+		return f.Err
 	}
-	bot, err := v.bot(name)
+	bot, err := v.bots.Named(name)
 	if err != nil {
 		return err
 	}
-	if err := v.view.Read([]byte(arg), uint64(v.line)); err != nil {
+	if err := v.view.Read([]byte(arg), uint64(v.Line)); err != nil {
 		return fmt.Errorf("\"arg\": %w", err)
 	}
-	if f.has("replies") {
-		return v.sample(f, name, bot)
+	if f.Has("replies") {
+		s := recordings.Sample[Command]{At: v.At(0), Bot: name}
+		s.Take(f, "samples", "replies", meant)
+		if f.Err == nil {
+			s.Ask(asks, func() Command { return bot.Decide(&v.view) })
+			v.chance = append(v.chance, s)
+		}
+		return f.Err
 	}
-	reply := read[string](f, "reply", "a text")
-	if f.err != nil {
-		return f.err
+	reply := f.Text("reply", "a text")
+	if f.Err != nil {
+		return f.Err
 	}
 	for range certain {
 		shooter, hasState := bot.(*readyaimshoot)
@@ -449,43 +392,22 @@ func (v *verifier) decision(f *fields) error {
 			shooter.next = int(memory[0] - '0')
 		}
 		if answer := bot.Decide(&v.view); answer != meant(reply) {
-			v.differ(0, "%s answers %q, recorded %q", name, answer, reply)
+			v.Differ(0, "%s answers %q, recorded %q", name, answer, reply)
 			return nil
 		}
 		if hasState && shooter.next != int(after[0]-'0') {
-			v.differ(0, "%s is in state %d afterwards, recorded %s", name, shooter.next, after)
+			v.Differ(0, "%s is in state %d afterwards, recorded %s", name, shooter.next, after)
 			return nil
 		}
 	}
 	return nil
 }
 
-// sample notes how often a bot gives which answer, for [verifier.judgeChance].
-func (v *verifier) sample(f *fields, name string, bot Bot) error {
-	s := sampled{line: v.line, id: v.id, bot: name, samples: read[int](f, "samples", number)}
-	replies := read[map[string]int](f, "replies", "a count for each text")
-	sum := 0
-	for _, text := range slices.Sorted(maps.Keys(replies)) {
-		n := replies[text]
-		if n < 1 || n > s.samples {
-			f.fail("%q was answered %d times, must be 1 to %d", text, n, s.samples)
-			break
-		}
-		sum += n
-		s.count(meant(text), n, 0)
-	}
-	if sum != s.samples || sum == 0 {
-		f.fail("the replies sum to %d, must be the %d samples, at least 1", sum, s.samples)
-	}
-	if f.err != nil {
-		return f.err
-	}
-	for range asks {
-		s.count(bot.Decide(&v.view), 0, 1)
-	}
-	v.chance = append(v.chance, s)
-	return nil
-}
+// asks is how often our bot is asked where chance decides. With it, a command
+// of ours that the original never gives is found if we give it in 8 of 100 cases or
+// more, and one of the original's that we never give if it was recorded 7 times in
+// 200. The rarest of the contest's bots is 1 in 8, which comes 25 times in 200.
+const asks = 2000
 
 // meant is the command that a recorded answer stands for: those of some
 // programs end in a line feed that the contest's port of them did without.

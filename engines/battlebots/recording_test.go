@@ -1,7 +1,6 @@
 package battlebots
 
 import (
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,6 +14,7 @@ import (
 	"testing"
 
 	"breeder/engines"
+	"breeder/engines/recordings"
 )
 
 func TestRecordingsAreRepeated(t *testing.T) {
@@ -45,12 +45,11 @@ func TestRecordingsAreRepeated(t *testing.T) {
 // records reads a file of recordings as JSON.
 func records(t *testing.T, file string) []map[string]any {
 	t.Helper()
-	packed, err := os.Open(file)
+	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer packed.Close()
-	text, err := gzip.NewReader(packed)
+	text, err := recordings.Unfold(data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -370,17 +369,19 @@ func TestBrokenFilesAreRefused(t *testing.T) {
 		return strings.Replace(from, old, new, 1)
 	}
 	for _, c := range []struct{ text, want string }{
-		{"", "f:1: the file is empty, must hold a recording a line"},
-		{"\n\n", "f:1: the file is empty, must hold a recording a line"},
+		{"", "f:1: the file is empty, must hold recordings"},
+		{"\n\n", "f:1: the file is empty, must hold recordings"},
 		{"\x1f\x8b", "f:1: unexpected EOF"},
 		{decision + "\n{", "f:2: must be a JSON object on a line of its own"},
 		{"[]", "f:1: must be a JSON object on a line of its own"},
 		{`{"id":"x"}`, `f:1: must have "bouts" (a trace) or "arg" (a decision)`},
 		{change(decision, `"huggybot"`, `"huggibot"`), "f:1: unknown strategy of battlebots \"huggibot\": did you mean huggybot? (there are evilbot, rifter, troubleandstrafe, straightshooter, readyaimshoot, mineminemine, huggybot, donowt, duelist)"},
-		{change(decision, `"huggybot"`, `7`), `f:1: "bot" is "7", must be the name of a bot`},
+		{change(decision, `"huggybot"`, `7`), `f:1: "bot" is 7, must be the name of a bot`},
 		{change(decision, `,"reply":"SE"`, ``), `f:1: "reply" is missing, must be a text`},
 		{change(decision, `X 8`, `X 11`), `f:1: "arg": line 12: "X 11" must be "X " and the energy, 1 to 10`},
-		{change(decision, `"reply":"SE"`, `"samples":3,"replies":{"SE":2}`), `f:1: the replies sum to 2, must be the 3 samples, at least 1`},
+		{change(decision, `"reply":"SE"`, `"samples":3,"replies":{"SE":2}`), `f:1: the replies sum to 2, must be the 3 samples`},
+		{change(decision, `"reply":"SE"`, `"samples":4000000000000,"replies":{"SE":4000000000000}`), `f:1: "samples" is 4000000000000, must be 1 to 1000000`},
+		{change(decision, `"reply":"SE"`, `"samples":0,"replies":{}`), `f:1: "samples" is 0, must be 1 to 1000000`},
 		{change(decision, `"reply":"SE"`, `"samples":3,"replies":{"SE":4}`), `f:1: "SE" was answered 4 times, must be 1 to 3`},
 		{change(decision, `"huggybot"`, `"readyaimshoot","state":"3","next_state":"0","reply_real_newlines":""`), `f:1: a state is "3", must be 0, 1 or 2`},
 		{change(decision, `"huggybot"`, `"readyaimshoot","state":"0","next_state":"0","reply_real_newlines":"N"`), `f:1: "reply_real_newlines" must be empty: the program as published never answers`},
@@ -390,7 +391,7 @@ func TestBrokenFilesAreRefused(t *testing.T) {
 		{change(trace, `"y2":3`, `"y2":10`), `f:1: bout 1: "y2" is 10, must be 0 to 9`},
 		{change(trace, `[["0","N"]]`, `[["0"]]`), `f:1: bout 1: "cmds": number 1 has 1 texts, must have one for each bot`},
 		{change(trace, `"rounds":1`, `"rounds":2`), `f:1: bout 1: there are 1 pairs of replies and 1 states, must be 1 of each at least and as many as the rounds, 2`},
-		{change(trace, `[1,1,10,`, `[1,10,10,`), `f:1: bout 1: "states": the state "[1,10,10,9,2,10,0,[],[],[]]" must be [x1, y1, energy1, x2, y2, energy2, paralysis, bullets, missiles, mines]`},
+		{change(trace, `[1,1,10,`, `[1,10,10,`), `f:1: bout 1: "states": the state [1,10,10,9,2,10,0,[],[],[]] must be [x1, y1, energy1, x2, y2, energy2, paralysis, bullets, missiles, mines]`},
 		{change(trace, `0,[],[],[]]]`, `0,[[1,2,3]],[],[]]]`), `f:1: bout 1: "states": the item [1 2 3] of a state must have 4 numbers`},
 		{change(trace, `"winner":0`, `"winner":3`), `f:1: bout 1: "winner" is 3, must be 0 to 2`},
 		{change(trace, `"rules":"as-run"`, `"rules":"revised"`), `f:1: bout 1: "y1" is missing, must be a whole number`},
@@ -421,7 +422,7 @@ func FuzzVerify(f *testing.F) {
 		if err == nil && n == 0 {
 			t.Error("no recordings, and no error")
 		}
-		if err != nil && !strings.HasPrefix(err.Error(), "file: line ") {
+		if err != nil && !strings.HasPrefix(err.Error(), "file:") {
 			t.Errorf("the error %q does not say where", err)
 		}
 	})

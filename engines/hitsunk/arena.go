@@ -147,7 +147,7 @@ func (a *Arena) Check() error {
 		if e.Copies < 0 || e.Copies >= MaxPlayers {
 			return fmt.Errorf("field: %d copies of %s, must be 1 to %d", e.Copies, e.Bot, MaxPlayers-1)
 		}
-		if _, _, err := findBot(e.Bot); err != nil {
+		if _, err := makeBot(e.Bot); err != nil {
 			return fmt.Errorf("field: %w", err)
 		}
 		size += max(e.Copies, 1)
@@ -178,35 +178,29 @@ func (a *Arena) Draw(*rand.Rand) engines.Setting {
 // what draws it.
 func (g *game) Arena(name string) (engines.Arena, error) {
 	parts := words(name)
-	if len(parts) == 0 {
-		parts = []string{""}
-	}
-	var arena *Arena
-	if players, err := strconv.Atoi(parts[0]); err == nil {
-		arena = &Arena{Players: players, Rules: "as-run", Switches: []string{}, Rounds: Rounds, Field: []Entry{},
-			summary: "players and rules as given"}
-	} else {
-		found, err := engines.FindArena(g, parts[0])
-		if err != nil {
-			return nil, fmt.Errorf("%w; or give the number of players, as in 6", err)
-		}
-		arena = found.(*Arena)
-	}
-	for _, part := range parts[1:] {
-		if err := arena.set(part); err != nil {
-			return nil, fmt.Errorf("arena %q: %w", name, err)
-		}
-	}
-	if err := arena.Check(); err != nil {
-		return nil, fmt.Errorf("arena %q: %w", name, err)
+	arena, err := engines.ParseArena(parts, g.base, (*Arena).set)
+	if err != nil {
+		return nil, err
 	}
 	arena.name = strings.Join(parts, " ")
 	return arena, nil
 }
 
+// base is an arena by its first word: a name or the number of players.
+func (g *game) base(word string) (*Arena, error) {
+	if players, err := strconv.Atoi(word); err == nil {
+		return &Arena{Players: players, Rules: "as-run", Switches: []string{}, Rounds: Rounds, Field: []Entry{},
+			summary: "players and rules as given"}, nil
+	}
+	found, err := engines.FindArena(g, word)
+	if err != nil {
+		return nil, fmt.Errorf("%w; or give the number of players, as in 6", err)
+	}
+	return found.(*Arena), nil
+}
+
 // set reads one setting after the number of players.
-func (a *Arena) set(part string) (err error) {
-	key, value, _ := strings.Cut(part, "=")
+func (a *Arena) set(key, value string) (err error) {
 	switch key {
 	case "rules":
 		a.Rules = value
@@ -219,7 +213,7 @@ func (a *Arena) set(part string) (err error) {
 	case "field":
 		a.Field, err = readField(value)
 	default:
-		return fmt.Errorf("unknown setting %q: there are rules=, switches=, rounds= and field=", part)
+		return fmt.Errorf("unknown setting %q: there are rules=, switches=, rounds= and field=", key)
 	}
 	return err
 }
@@ -274,28 +268,13 @@ func words(text string) []string {
 	return list
 }
 
-// findBot finds a strategy by its name, perhaps with genes in braces, and makes a bot of it.
-func findBot(text string) (engines.Strategy, Bot, error) {
-	name, genes, braced := strings.Cut(strings.TrimSpace(text), "{")
-	s, err := engines.FindStrategy(&game{}, name)
+// makeBot makes a bot of a strategy's name, perhaps with genes in braces.
+func makeBot(text string) (Bot, error) {
+	bot, err := engines.MakeBot(&game{}, text)
 	if err != nil {
-		return s, nil, err
+		return nil, err
 	}
-	g := s.Space.Default()
-	if braced {
-		genes, closed := strings.CutSuffix(genes, "}")
-		if !closed {
-			return s, nil, fmt.Errorf("bot %s: the brace after %s is not closed", text, name)
-		}
-		if g, err = s.Space.Parse(genes); err != nil {
-			return s, nil, fmt.Errorf("bot %s: %w", name, err)
-		}
-	}
-	bot, err := s.New(g)
-	if err != nil {
-		return s, nil, fmt.Errorf("bot %s: %w", name, err)
-	}
-	return s, bot.(Bot), nil
+	return bot.(Bot), nil
 }
 
 // field is the bots that a table has for the field of a setting, one a seat.
@@ -316,7 +295,7 @@ func (f *field) ready(text string) error {
 	var bots []Bot
 	for _, e := range entries {
 		for range e.Copies {
-			_, bot, err := findBot(e.Bot)
+			bot, err := makeBot(e.Bot)
 			if err != nil {
 				return fmt.Errorf("field: %w", err)
 			}

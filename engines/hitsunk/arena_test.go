@@ -59,7 +59,7 @@ func TestSettingsReadBack(t *testing.T) {
 		seats, _ := a.Seats()
 		var bots []engines.Bot
 		for range seats {
-			bots = append(bots, makeBot(t, "passive-bot"))
+			bots = append(bots, botOf(t, "passive-bot"))
 		}
 		if _, err := new(table).Play(engines.Fixture{Setting: setting}, bots, nil); err != nil {
 			t.Errorf("%q: %v", text, err)
@@ -74,7 +74,7 @@ func TestWrongArenasAreRefused(t *testing.T) {
 		"1":                       "players = 1, must be 2 to 30",
 		"31":                      "players = 31",
 		"-4":                      "players = -4",
-		"4 round=3":               `unknown setting "round=3"`,
+		"4 round=3":               `unknown setting "round"`,
 		"4 rounds=x":              `"x" is no number`,
 		"4 rounds=0":              "rounds = 0, must be 1 to 10000",
 		"4 rules=real":            `rules = "real"`,

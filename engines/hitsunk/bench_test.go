@@ -46,7 +46,7 @@ func BenchmarkMatch(b *testing.B) {
 		b.Run(f.name, func(b *testing.B) {
 			var seats []engines.Bot
 			for _, name := range f.bots {
-				_, bot, err := findBot(name)
+				bot, err := makeBot(name)
 				if err != nil {
 					b.Fatal(err)
 				}

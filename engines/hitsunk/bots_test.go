@@ -59,11 +59,11 @@ func TestContestBotsComeFirst(t *testing.T) {
 
 func TestPassiveBotWaits(t *testing.T) {
 	sea := new(table)
-	bot := makeBot(t, "passive-bot")
+	bot := botOf(t, "passive-bot")
 	if c := bot.Choose(&Launch{table: sea}); c != Carrier {
 		t.Errorf("it chooses a %v", c)
 	}
-	if c := makeBot(t, "passive-bot{ship=cruiser}").Choose(&Launch{table: sea}); c != Cruiser {
+	if c := botOf(t, "passive-bot{ship=cruiser}").Choose(&Launch{table: sea}); c != Cruiser {
 		t.Errorf("with a gene it chooses a %v", c)
 	}
 	if got := answer(t, bot, "10,10,0;11111;1,1,3,0;0,0,0;0,0,0", "... AOA ..."); got != "" {
@@ -74,7 +74,7 @@ func TestPassiveBotWaits(t *testing.T) {
 func TestRandomBotsDraws(t *testing.T) {
 	draw := func(genes string) map[string]int {
 		counts := map[string]int{}
-		bot := makeBot(t, "random-bot{"+genes+"}")
+		bot := botOf(t, "random-bot{"+genes+"}")
 		sea := new(table)
 		sea.turn.random = newRandom(3, 1)
 		for range 40_000 {
@@ -108,8 +108,8 @@ func TestRandomBotsDraws(t *testing.T) {
 	sea := new(table)
 	sea.turn.random = newRandom(4, 1)
 	for range 5000 {
-		classes[makeBot(t, "random-bot").Choose(&Launch{table: sea})]++
-		if c := makeBot(t, "random-bot{ship=cruiser}").Choose(&Launch{table: sea}); c != Cruiser {
+		classes[botOf(t, "random-bot").Choose(&Launch{table: sea})]++
+		if c := botOf(t, "random-bot{ship=cruiser}").Choose(&Launch{table: sea}); c != Cruiser {
 			t.Fatalf("with a gene it chooses a %v", c)
 		}
 	}
@@ -180,7 +180,7 @@ func TestPeaceMaker(t *testing.T) {
 			"XXXXXXXXXXX .....O..... .....O..... .....O..... .....O..... .....O..... ........... .....M..... ........... ........... ...........", "S"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := answer(t, makeBot(t, "peace-maker{"+c.genes+"}"), c.status, c.rows); got != c.want {
+			if got := answer(t, botOf(t, "peace-maker{"+c.genes+"}"), c.status, c.rows); got != c.want {
 				t.Errorf("it answers %q, want %q", got, c.want)
 			}
 		})
@@ -190,7 +190,7 @@ func TestPeaceMaker(t *testing.T) {
 func TestCopiesOfPeaceMakerShareTheirFile(t *testing.T) {
 	sea := new(table)
 	sea.launch = Launch{table: sea}
-	one, two, other := makeBot(t, "peace-maker"), makeBot(t, "peace-maker"), makeBot(t, "peace-maker{range=8}")
+	one, two, other := botOf(t, "peace-maker"), botOf(t, "peace-maker"), botOf(t, "peace-maker{range=8}")
 	for _, bot := range []Bot{one, two, other} {
 		bot.Choose(&sea.launch)
 	}
@@ -238,7 +238,7 @@ func TestDiver(t *testing.T) {
 			"........... ........... ........... .....M..... ........... .....O..... .....O..... .....O..... ........... ........... ...........", "SKM"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := answer(t, makeBot(t, "diver{"+c.genes+"}"), c.status, c.rows); got != c.want {
+			if got := answer(t, botOf(t, "diver{"+c.genes+"}"), c.status, c.rows); got != c.want {
 				t.Errorf("it answers %q, want %q", got, c.want)
 			}
 		})
@@ -252,9 +252,9 @@ func TestMakingABotNeedsItsOwnGenes(t *testing.T) {
 		{"captain{ship=raft}", "ship"},
 		{"captain{distance=99}", "distance"},
 	} {
-		if _, _, err := findBot(c.text); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := makeBot(c.text); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s gives error %v, want %q", c.text, err, c.says)
 		}
 	}
-	var _ engines.Bot = makeBot(t, ` captain{order="act repair move" ship=cruiser} `)
+	var _ engines.Bot = botOf(t, ` captain{order="act repair move" ship=cruiser} `)
 }

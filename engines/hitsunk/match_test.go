@@ -289,7 +289,7 @@ func TestASeedTellsAll(t *testing.T) {
 	course := func(seed uint64, sea *table) string {
 		var seats []engines.Bot
 		for _, name := range []string{"random-bot", "peace-maker", "captain", "diver", "random-bot"} {
-			seats = append(seats, makeBot(t, name))
+			seats = append(seats, botOf(t, name))
 		}
 		var states strings.Builder
 		if _, err := sea.Play(engines.Fixture{Setting: Setting{Players: 5, Rounds: 40}, Seed: seed}, seats, recorderFunc(func(_ int, state []byte) {
@@ -309,9 +309,9 @@ func TestASeedTellsAll(t *testing.T) {
 	}
 }
 
-func makeBot(t testing.TB, text string) Bot {
+func botOf(t testing.TB, text string) Bot {
 	t.Helper()
-	_, bot, err := findBot(text)
+	bot, err := makeBot(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -321,7 +321,7 @@ func makeBot(t testing.TB, text string) Bot {
 func TestAFieldFillsTheLastSeats(t *testing.T) {
 	sea := new(table)
 	setting := Setting{Players: 6, Rounds: 20, Field: "diver*2 captain{ship=cruiser}"}
-	seats := []engines.Bot{makeBot(t, "passive-bot"), makeBot(t, "passive-bot"), makeBot(t, "peace-maker")}
+	seats := []engines.Bot{botOf(t, "passive-bot"), botOf(t, "passive-bot"), botOf(t, "peace-maker")}
 	outcome, err := sea.Play(engines.Fixture{Setting: setting, Seed: 3}, seats, nil)
 	if err != nil || len(outcome.Points) != 3 || len(outcome.Score) != 3 || len(outcome.Margin) != 3 {
 		t.Fatalf("the outcome is %+v, error %v; want that of three seats", outcome, err)
@@ -340,7 +340,7 @@ type otherSetting struct{}
 func (otherSetting) String() string { return "" }
 
 func TestWrongMatchesAreRefused(t *testing.T) {
-	two := []engines.Bot{makeBot(t, "passive-bot"), makeBot(t, "passive-bot")}
+	two := []engines.Bot{botOf(t, "passive-bot"), botOf(t, "passive-bot")}
 	for _, c := range []struct {
 		setting engines.Setting
 		seats   []engines.Bot
@@ -489,7 +489,7 @@ func TestEveryGeneMatters(t *testing.T) {
 	}
 	var others []Bot
 	for _, name := range []string{"random-bot", "peace-maker", "captain", "diver", "captain{lay-urge=30}", "passive-bot"} {
-		others = append(others, makeBot(t, name))
+		others = append(others, botOf(t, name))
 	}
 	course := func(s engines.Strategy, g genomes.Genome, seed uint64) string {
 		bot, err := s.New(g)

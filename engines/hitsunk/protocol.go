@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"breeder/engines"
 )
 
 // The protocol of the contest. A program is first called without arguments and
@@ -157,10 +159,10 @@ func ParseView(text []byte) (View, error) {
 	var v View
 	parts := strings.Split(string(text), ";")
 	if len(parts) != 8 {
-		return v, fmt.Errorf("argument %s: %d parts, must be 8 with semicolons between them", quote(text), len(parts))
+		return v, fmt.Errorf("argument %s: %d parts, must be 8 with semicolons between them", engines.Quote(text), len(parts))
 	}
 	fail := func(what string, i int, must string) (View, error) {
-		return View{}, fmt.Errorf("argument: %s %s, must be %s", what, quote([]byte(parts[i])), must)
+		return View{}, fmt.Errorf("argument: %s %s, must be %s", what, engines.Quote(parts[i]), must)
 	}
 	s := &v.Status
 	var n [4]int
@@ -232,15 +234,6 @@ func readNumbers(text string, into []int) bool {
 		into[i] = n
 	}
 	return true
-}
-
-// quote is a text as it may stand in an error: on one line, and not too long.
-func quote(text []byte) string {
-	const most = 40
-	if len(text) > most {
-		return fmt.Sprintf("%q and %d more bytes", text[:most], len(text)-most)
-	}
-	return fmt.Sprintf("%q", text)
 }
 
 // show lays a view on the board and readies a turn of it. The cells of others

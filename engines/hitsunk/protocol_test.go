@@ -155,7 +155,7 @@ func FuzzParseView(f *testing.F) {
 	f.Add([]byte(";;;;;;;"))
 	sea, bots := new(table), []Bot{}
 	for _, name := range []string{"random-bot", "peace-maker", "diver", "captain", "captain{ship=destroyer}"} {
-		bots = append(bots, makeBot(f, name))
+		bots = append(bots, botOf(f, name))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		v, err := ParseView(text)

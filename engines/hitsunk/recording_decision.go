@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"breeder/engines"
+	"breeder/engines/recordings"
 )
 
 // A decision names a program of the contest and says how it was asked:
@@ -30,34 +30,21 @@ var recordedNames = map[string]string{
 
 // bot is a strategy's bot at its default genome, by the program's own name.
 func (v *verifier) bot(name string) (Bot, error) {
-	if bot, ok := v.bots[name]; ok {
-		return bot, nil
-	}
 	own, ok := recordedNames[name]
 	if !ok {
 		return nil, fmt.Errorf(`"bot" is %q, must be one of %s`, name, strings.Join(slices.Sorted(maps.Keys(recordedNames)), ", "))
 	}
-	strategy, err := engines.FindStrategy(&game{}, own)
-	if err != nil {
-		return nil, err
-	}
-	made, err := strategy.New(strategy.Space.Default())
-	if err != nil {
-		return nil, err
-	}
-	bot := made.(Bot)
-	v.bots[name] = bot
-	return bot, nil
+	return v.bots.Named(own)
 }
 
 // decision asks one of our bots what a program was asked.
-func (v *verifier) decision(f *fields) error {
-	name := read[string](f, "bot", "a text")
-	kind := read[string](f, "kind", "a text")
-	if f.err != nil {
-		return f.err
+func (v *verifier) decision(f *recordings.Fields) error {
+	name := f.Text("bot", "a text")
+	kind := f.Text("kind", "a text")
+	if f.Err != nil {
+		return f.Err
 	}
-	v.id = name + " " + kind
+	v.ID = name + " " + kind
 	bot, err := v.bot(name)
 	if err != nil {
 		return err
@@ -65,54 +52,54 @@ func (v *verifier) decision(f *fields) error {
 	t := &v.table
 	t.opened = 0
 	t.launch = Launch{Rules: AsRun, table: t}
-	t.turn.random = newRandom(uint64(v.line), 1)
+	t.turn.random = newRandom(uint64(v.Line), 1)
 	var view View
 	if kind == "exact" || kind == "freq" {
-		argument := read[string](f, "req", "an argument")
-		if f.err != nil {
-			return f.err
+		argument := f.Text("req", "an argument")
+		if f.Err != nil {
+			return f.Err
 		}
 		if view, err = ParseView([]byte(argument)); err != nil {
 			return err
 		}
 	}
 	switch {
-	case kind == "first" && f.has("counts"):
+	case kind == "first" && f.Has("counts"):
 		return v.sample(f, name, func(text string) string { return className(ParseChoice([]byte(text))) },
 			func() string { return className(bot.Choose(&t.launch)) })
 	case kind == "first":
-		want := ParseChoice([]byte(read[string](f, "out", "a text")))
+		want := ParseChoice([]byte(f.Text("out", "a text")))
 		got := bot.Choose(&t.launch)
-		if f.err == nil && got != want {
-			v.differ(0, "%s chooses a %s, recorded %s", name, got, want)
+		if f.Err == nil && got != want {
+			v.Differ(0, "%s chooses a %s, recorded %s", name, got, want)
 		}
 		v.compareFile(f, name, bot)
 	case kind == "exact":
-		want := read[string](f, "out", "a text")
+		want := f.Text("out", "a text")
 		bot.Choose(&t.launch)
-		if f.has("state") {
+		if f.Has("state") {
 			maker, err := fileOf(bot, name)
 			if err != nil {
 				return err
 			}
-			if text := read[string](f, "state", "a text"); text != "" {
+			if text := f.Text("state", "a text"); text != "" {
 				maker.Text = text[0]
 			}
 		}
-		if f.err != nil {
-			return f.err
+		if f.Err != nil {
+			return f.Err
 		}
-		t.show(&view, AsRun, uint64(v.line))
+		t.show(&view, AsRun, uint64(v.Line))
 		if got := t.ask(bot); got != meant(want) {
-			v.differ(0, "%s answers %q, recorded %q", name, got, want)
+			v.Differ(0, "%s answers %q, recorded %q", name, got, want)
 		}
 		v.compareFile(f, name, bot)
 	case kind == "freq":
 		bot.Choose(&t.launch)
-		t.show(&view, AsRun, uint64(v.line))
+		t.show(&view, AsRun, uint64(v.Line))
 		return v.sample(f, name, meant, func() string { return t.ask(bot) })
 	case kind == "draws":
-		draws := read[[]int](f, "draws", "seven draws")
+		draws := recordings.Read[[]int](f, "draws", "seven draws")
 		return v.drawn(f, name, bot, func(i, bound int) (int, error) {
 			if len(draws) != len(randomBounds) {
 				return 0, fmt.Errorf(`"draws" has %d draws, must have %d`, len(draws), len(randomBounds))
@@ -123,20 +110,20 @@ func (v *verifier) decision(f *fields) error {
 			return draws[i], nil
 		})
 	case kind == "seed":
-		seed := read[int64](f, "java_random_seed", number)
+		seed := recordings.Read[int64](f, "java_random_seed", "a whole number")
 		random := newJavaRandom(seed)
 		if err := v.drawn(f, name, bot, func(_, bound int) (int, error) { return random.below(bound), nil }); err != nil {
 			return err
 		}
 		random = newJavaRandom(seed)
-		want := ParseChoice([]byte(read[string](f, "first_call_out_same_seed", "a text")))
-		if got := chosenBy(random.below(int(Carrier))); f.err == nil && got != want {
-			v.differ(0, "%s chooses a %s, recorded %s", name, got, want)
+		want := ParseChoice([]byte(f.Text("first_call_out_same_seed", "a text")))
+		if got := chosenBy(random.below(int(Carrier))); f.Err == nil && got != want {
+			v.Differ(0, "%s chooses a %s, recorded %s", name, got, want)
 		}
 	default:
 		return fmt.Errorf(`"kind" is %q, must be first, exact, freq, draws or seed`, kind)
 	}
-	return f.err
+	return f.Err
 }
 
 func className(c Class) string { return strconv.Itoa(int(c)) }
@@ -163,58 +150,37 @@ func fileOf(bot Bot, name string) (*File, error) {
 }
 
 // compareFile compares the text of a program's file after its call, if it is recorded.
-func (v *verifier) compareFile(f *fields, name string, bot Bot) {
-	if !f.has("state_after") || f.isNull("state_after") {
+func (v *verifier) compareFile(f *recordings.Fields, name string, bot Bot) {
+	if !f.Has("state_after") || f.IsNull("state_after") {
 		return
 	}
-	want := read[string](f, "state_after", "a text")
+	want := f.Text("state_after", "a text")
 	file, err := fileOf(bot, name)
 	if err != nil {
-		f.fail("%w", err)
+		f.Fail("%w", err)
 		return
 	}
 	got := ""
 	if file.Text != 0 {
 		got = string(rune(file.Text))
 	}
-	if f.err == nil && got != want {
-		v.differ(0, "%s leaves %q in its file, recorded %q", name, got, want)
+	if f.Err == nil && got != want {
+		v.Differ(0, "%s leaves %q in its file, recorded %q", name, got, want)
 	}
 }
 
-// asksPerCall is how many times our bot is asked for each recorded call: its
-// own luck must matter little beside that of the recorded.
+// asksPerCall is how many times our bot is asked for each recorded call.
 const asksPerCall = 4
 
 // sample asks a bot again and again and keeps the counts for judgeChance.
-func (v *verifier) sample(f *fields, name string, meant func(text string) string, ask func() string) error {
-	s := sampled{line: v.line, id: v.id, bot: name, calls: read[int](f, "calls", number)}
-	counts := read[map[string]int](f, "counts", "a count for each text")
-	sum := 0
-	for text, n := range counts {
-		if n < 1 || n > s.calls {
-			f.fail("%q was answered %d times, must be 1 to %d", text, n, s.calls)
-			break
-		}
-		sum += n
+func (v *verifier) sample(f *recordings.Fields, name string, meant func(text string) string, ask func() string) error {
+	s := recordings.Sample[string]{At: v.At(0), Bot: name}
+	s.Take(f, "calls", "counts", meant)
+	if f.Err == nil {
+		s.Ask(asksPerCall*s.Samples, ask)
+		v.chance = append(v.chance, s)
 	}
-	if f.err == nil && (sum != s.calls || sum == 0) {
-		f.fail("the counts sum to %d, must be the %d calls, at least 1", sum, s.calls)
-	}
-	if f.err == nil && s.calls > maxTold {
-		f.fail(`"calls" is %d, must be at most %d`, s.calls, maxTold)
-	}
-	if f.err != nil {
-		return f.err
-	}
-	for _, text := range slices.Sorted(maps.Keys(counts)) {
-		s.count(meant(text), counts[text], 0)
-	}
-	for range asksPerCall * s.calls {
-		s.count(ask(), 0, 1)
-	}
-	v.chance = append(v.chance, s)
-	return nil
+	return f.Err
 }
 
 // randomBounds are the ranges that RandomBot draws from in each turn: the
@@ -222,14 +188,14 @@ func (v *verifier) sample(f *fields, name string, meant func(text string) string
 var randomBounds = [...]int{randomDraw, 5, 5, 1, 1, 1, 1}
 
 // drawn compares what RandomBot makes of its draws.
-func (v *verifier) drawn(f *fields, name string, bot Bot, draw func(i, bound int) (int, error)) error {
+func (v *verifier) drawn(f *recordings.Fields, name string, bot Bot, draw func(i, bound int) (int, error)) error {
 	random, ok := bot.(*randomBot)
 	if !ok {
 		return fmt.Errorf("%s does not draw, must be RandomBot", name)
 	}
-	want := read[string](f, "out", "a text")
-	if f.err != nil {
-		return f.err
+	want := f.Text("out", "a text")
+	if f.Err != nil {
+		return f.Err
 	}
 	var draws [len(randomBounds)]int
 	for i, bound := range randomBounds {
@@ -239,7 +205,7 @@ func (v *verifier) drawn(f *fields, name string, bot Bot, draw func(i, bound int
 		}
 	}
 	if got := random.decide(draws[0], draws[1], draws[2]).String(); got != meant(want) {
-		v.differ(0, "%s makes %q of the draws %v, recorded %q", name, got, draws, want)
+		v.Differ(0, "%s makes %q of the draws %v, recorded %q", name, got, draws, want)
 	}
 	return nil
 }

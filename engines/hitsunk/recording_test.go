@@ -2,7 +2,6 @@ package hitsunk
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,6 +13,7 @@ import (
 	"testing"
 
 	"breeder/engines"
+	"breeder/engines/recordings"
 )
 
 func TestRecordingsAreRepeated(t *testing.T) {
@@ -47,7 +47,7 @@ func recorded(t testing.TB, file string) [][]byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unzipped, err := gzip.NewReader(bytes.NewReader(data))
+	unzipped, err := recordings.Unfold(data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func recorded(t testing.TB, file string) [][]byte {
 // the first one is.
 func differences(t *testing.T, text []byte) (n int, first engines.Difference, err error) {
 	t.Helper()
-	_, err = verify(t.Context(), "file", text, func(d engines.Difference) {
+	_, err = new(game).Verify(t.Context(), "file", text, func(d engines.Difference) {
 		if n++; n == 1 {
 			first = d
 		}
@@ -342,37 +342,37 @@ func TestBrokenFilesAreRefused(t *testing.T) {
 	decision := func(text string) string { return `{"bot":"PeaceMaker","kind":"exact",` + text + "}" }
 	argument := `"req":"5;1;10,11,2;110;1,2,2,0;0,0,0;0,0,0;` + wholeMap + `"`
 	for _, c := range []struct{ name, text, says string }{
-		{"nothing", "", "line 1: the file is empty"},
-		{"no JSON", "{", "line 1: must be a JSON object"},
-		{"a list", "[]", "line 1: must be a JSON object"},
+		{"nothing", "", ":1: the file is empty"},
+		{"no JSON", "{", ":1: must be a JSON object"},
+		{"a list", "[]", ":1: must be a JSON object"},
 		{"null", "null", `must have "play" (a trace) or "bot" (a decision)`},
 		{"no recording", `{"id":"x"}`, `must have "play" (a trace) or "bot" (a decision)`},
-		{"a later line", "\n\n{", "line 3: must be a JSON object"},
-		{"bad gzip", "\x1f\x8bxxxxxxxxxxxxx", "line 1: gzip"},
+		{"a later line", "\n\n{", ":3: must be a JSON object"},
+		{"bad gzip", "\x1f\x8bxxxxxxxxxxxxx", ":1: gzip"},
 
 		{"no id", trace(func(o object) { delete(o, "id") }), `"id" is missing, must be a text`},
-		{"players", trace(func(o object) { o["players"] = "four" }), `"players" is "\"four\"", must be a whole number`},
+		{"players", trace(func(o object) { o["players"] = "four" }), `"players" is "four", must be a whole number`},
 		{"too many players", trace(func(o object) { o["players"] = 31 }), "players = 31, must be 2 to 30"},
 		{"grid", trace(func(o object) { o["grid"] = 50 }), `"grid" is 50`},
 		{"rounds", trace(func(o object) { o["rounds"] = 0 }), "rounds = 0"},
 		{"choices", trace(func(o object) { o["choices"] = []any{} }), `"choices" has 0 texts`},
 		{"ships", trace(func(o object) { o["ships"] = o["ships"].([]any)[1:] }), "must be"},
-		{"a ship's id", trace(func(o object) { ship(o)["id"] = 1 }), `ships 1: "id" is 1, must be 0`},
+		{"a ship's id", trace(func(o object) { ship(o)["id"] = 1 }), `ship 1: "id" is 1, must be 0`},
 		{"a ship's class", trace(func(o object) { ship(o)["class"] = 6 }), `"class" is 6, must be 1 to 5`},
 		{"a ship's direction", trace(func(o object) { ship(o)["dir"] = 4 }), `"dir" is 4, must be 0 to 3`},
-		{"a ship off the board", trace(func(o object) { ship(o)["x"] = 99 }), "must be on the board"},
+		{"a ship off the board", trace(func(o object) { ship(o)["x"] = 99 }), `ship 1: "x" is 99, must be 0 to `},
 		{"a ship on another", trace(func(o object) { s := o["ships"].([]any)[1].(object); s["x"], s["y"] = ship(o)["x"], ship(o)["y"] }), "does not fit"},
-		{"a round's number", trace(func(o object) { round(o)["round"] = 5 }), `play 2: "round" is 5, must be 2`},
-		{"an order", trace(func(o object) { round(o)["order"] = []any{0, 0} }), `play 2: "order" has player 0`},
+		{"a round's number", trace(func(o object) { round(o)["round"] = 5 }), `round 2: "round" is 5, must be 2`},
+		{"an order", trace(func(o object) { round(o)["order"] = []any{0, 0} }), `round 2: "order" has player 0`},
 		{"a short order", trace(func(o object) { round(o)["order"] = []any{0} }), `"order" has 1 players`},
 		{"an order of others", trace(func(o object) { round(o)["order"] = []any{0, 7} }), `"order" has player 7`},
-		{"a turn's player", trace(func(o object) { turn(o)["p"] = 9 }), `play 2: turns 1: "p" is 9, must be a player`},
+		{"a turn's player", trace(func(o object) { turn(o)["p"] = 9 }), `round 2: turn 1: "p" is 9, must be 0 to `},
 		{"a turn's answer", trace(func(o object) { delete(turn(o), "cmd") }), `"cmd" is missing`},
 		{"a turn's statuses", trace(func(o object) { turn(o)["st"] = []any{""} }), `"st" has 1 texts`},
 		{"a turn's mines", trace(func(o object) { delete(turn(o), "mines") }), `"mines" is missing`},
 		{"turns", trace(func(o object) { round(o)["turns"] = []any{3} }), `"turns"`},
 		{"final statuses", trace(func(o object) { o["final_status"] = []any{} }), `"final_status" has 0 texts`},
-		{"final lines", trace(func(o object) { o["final"] = []any{object{"id": 0}} }), `final 1: "score" is missing`},
+		{"final lines", trace(func(o object) { o["final"] = []any{object{"id": 0}} }), `final line 1: "score" is missing`},
 
 		{"a bot", `{"bot":"Diver","kind":"exact"}`, `"bot" is "Diver", must be one of PassiveBot, PeaceMaker, RandomBot`},
 		{"a kind", `{"bot":"PeaceMaker","kind":"odd"}`, `"kind" is "odd", must be first, exact, freq, draws or seed`},
@@ -380,13 +380,13 @@ func TestBrokenFilesAreRefused(t *testing.T) {
 		{"no argument", decision(`"out":""`), `"req" is missing`},
 		{"an argument", decision(`"req":"1;2","out":""`), "2 parts, must be 8"},
 		{"no answer", decision(argument), `"out" is missing`},
-		{"a state that is none", decision(argument + `,"out":"","state":1`), `"state" is "1", must be a text`},
+		{"a state that is none", decision(argument + `,"out":"","state":1`), `"state" is 1, must be a text`},
 		{"a state of one without", `{"bot":"PassiveBot","kind":"exact",` + argument + `,"out":"","state":"1"}`, "PassiveBot has no file"},
 		{"a state after of one without", `{"bot":"PassiveBot","kind":"exact",` + argument + `,"out":"","state_after":"1"}`, "PassiveBot has no file"},
 		{"counts", `{"bot":"RandomBot","kind":"freq",` + argument + `,"calls":3,"counts":{"M":2}}`, "the counts sum to 2, must be the 3 calls"},
 		{"a count", `{"bot":"RandomBot","kind":"freq",` + argument + `,"calls":3,"counts":{"M":4,"B":-1}}`, "must be 1 to 3"},
-		{"no counts", `{"bot":"RandomBot","kind":"freq",` + argument + `,"calls":0,"counts":{}}`, "at least 1"},
-		{"too many calls", `{"bot":"RandomBot","kind":"first","calls":9000000,"counts":{"1":9000000}}`, "must be at most"},
+		{"no counts", `{"bot":"RandomBot","kind":"freq",` + argument + `,"calls":0,"counts":{}}`, `"calls" is 0, must be 1 to 1000000`},
+		{"too many calls", `{"bot":"RandomBot","kind":"first","calls":9000000,"counts":{"1":9000000}}`, `"calls" is 9000000, must be 1 to 1000000`},
 		{"draws", `{"bot":"RandomBot","kind":"draws","draws":[1],"out":""}`, `"draws" has 1 draws, must have 7`},
 		{"a draw", `{"bot":"RandomBot","kind":"draws","draws":[0,5,0,0,0,0,0],"out":""}`, `"draws" has 5 in place 2, must be below 5`},
 		{"draws of one that does not", `{"bot":"PassiveBot","kind":"draws","draws":[],"out":""}`, "PassiveBot does not draw"},
@@ -394,14 +394,14 @@ func TestBrokenFilesAreRefused(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, _, err := differences(t, []byte(c.text))
-			if err == nil || !strings.HasPrefix(err.Error(), "file: line ") || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
+			if err == nil || !strings.HasPrefix(err.Error(), "file:") || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("error %v, want %q with file and line", err, c.says)
 			}
 		})
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := verify(ctx, "file", []byte("{}"), nil); !errors.Is(err, context.Canceled) {
+	if _, err := new(game).Verify(ctx, "file", []byte("{}"), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("when cancelled, the error is %v", err)
 	}
 }
@@ -425,7 +425,7 @@ func FuzzVerify(f *testing.F) {
 	}
 	f.Add([]byte(`{"play":[]}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		if _, err := verify(t.Context(), "file", text, func(engines.Difference) {}); err != nil && strings.Contains(err.Error(), "\n") {
+		if _, err := new(game).Verify(t.Context(), "file", text, func(engines.Difference) {}); err != nil && strings.Contains(err.Error(), "\n") {
 			t.Errorf("the error has more than one line: %v", err)
 		}
 	})

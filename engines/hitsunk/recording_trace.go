@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"breeder/engines/recordings"
 )
 
 // recordedTurn is one turn of a trace.
@@ -46,119 +48,101 @@ type standing struct {
 	tally
 }
 
-func (f *fields) player(key string, players int) int {
-	id := read[int](f, key, number)
-	if f.err == nil && (id < 0 || id >= players) {
-		f.fail("%q is %d, must be a player, 0 to %d", key, id, players-1)
-	}
-	return id
-}
-
-func (f *fields) statuses(key string, players int) []string {
-	list := read[[]string](f, key, "a status for each player")
-	if f.err == nil && len(list) != players {
-		f.fail("%q has %d texts, must have one for each of %d players", key, len(list), players)
+func readStatuses(f *recordings.Fields, key string, players int) []string {
+	list := recordings.Read[[]string](f, key, "a status for each player")
+	if f.Err == nil && len(list) != players {
+		f.Fail("%q has %d texts, must have one for each of %d players", key, len(list), players)
 	}
 	return list
 }
 
-func readMatch(f *fields) *recordedMatch {
-	m := &recordedMatch{players: read[int](f, "players", number), side: read[int](f, "grid", number), rounds: read[int](f, "rounds", number)}
-	if f.err != nil {
+func readMatch(f *recordings.Fields) *recordedMatch {
+	m := &recordedMatch{players: f.Int("players"), side: f.Int("grid"), rounds: f.Int("rounds")}
+	if f.Err != nil {
 		return nil
 	}
 	if err := (&Setting{Players: m.players, Rounds: m.rounds}).check(0); err != nil {
-		f.fail("%w", err)
+		f.Fail("%w", err)
 		return nil
 	}
 	if m.side != SideOf(m.players) {
-		f.fail(`"grid" is %d, must be %d for %d players`, m.side, SideOf(m.players), m.players)
+		f.Fail(`"grid" is %d, must be %d for %d players`, m.side, SideOf(m.players), m.players)
 	}
-	m.choices = read[[]string](f, "choices", "a text for each player")
-	if f.err == nil && len(m.choices) != m.players {
-		f.fail(`"choices" has %d texts, must have one for each of %d players`, len(m.choices), m.players)
+	m.choices = recordings.Read[[]string](f, "choices", "a text for each player")
+	if f.Err == nil && len(m.choices) != m.players {
+		f.Fail(`"choices" has %d texts, must have one for each of %d players`, len(m.choices), m.players)
 	}
 	var sea board
 	sea.lay(SideOf(m.players), m.players, AsRun)
-	f.each("ships", "a ship for each player, or null", func(i int, ship *fields) {
-		if ship.values == nil {
+	f.Each("ships", "ship", "a ship for each player, or null", func(i int, ship *recordings.Fields) {
+		if ship.Values == nil {
 			m.ships = append(m.ships, recordedShip{})
 			return
 		}
-		s := recordedShip{x: read[int](ship, "x", number), y: read[int](ship, "y", number)}
-		class, dir := read[int](ship, "class", "1 to 5"), read[int](ship, "dir", "0 to 3")
-		if id := ship.player("id", m.players); ship.err == nil && id != i {
-			ship.fail(`"id" is %d, must be %d`, id, i)
+		s := recordedShip{x: ship.Between("x", 0, m.side-1), y: ship.Between("y", 0, m.side-1)}
+		class, dir := ship.Between("class", int(Destroyer), int(Carrier)), ship.Between("dir", 0, int(Left))
+		if id := ship.Between("id", 0, m.players-1); ship.Err == nil && id != i {
+			ship.Fail(`"id" is %d, must be %d`, id, i)
 		}
-		switch {
-		case ship.err != nil:
-			return
-		case class < int(Destroyer) || class > int(Carrier):
-			ship.fail(`"class" is %d, must be 1 to 5`, class)
-			return
-		case dir < 0 || dir > int(Left):
-			ship.fail(`"dir" is %d, must be 0 to 3`, dir)
-			return
-		case s.x < 0 || s.x >= m.side || s.y < 0 || s.y >= m.side:
-			ship.fail("the head is at %d,%d, must be on the board of side %d", s.x, s.y, m.side)
+		if ship.Err != nil {
 			return
 		}
 		s.class, s.dir = Class(class), Direction(dir)
 		if !sea.fits(s.class.Length(), s.x, s.y, s.dir) {
-			ship.fail("the ship at %d,%d does not fit, must be on the board and clear of the others", s.x, s.y)
+			ship.Fail("the ship at %d,%d does not fit, must be on the board and clear of the others", s.x, s.y)
 			return
 		}
 		sea.launch(i, s.class, s.x, s.y, s.dir)
 		m.ships = append(m.ships, s)
 	})
-	if f.err == nil && len(m.ships) != m.players {
-		f.fail(`"ships" has %d ships, must have one or null for each of %d players`, len(m.ships), m.players)
+	if f.Err == nil && len(m.ships) != m.players {
+		f.Fail(`"ships" has %d ships, must have one or null for each of %d players`, len(m.ships), m.players)
 	}
-	f.each("play", "a list of rounds", func(i int, round *fields) {
-		r := recordedRound{number: read[int](round, "round", number), order: read[[]int](round, "order", "a list of players")}
-		if round.err == nil && r.number != i+1 {
-			round.fail(`"round" is %d, must be %d`, r.number, i+1)
+	f.Each("play", "round", "a list of rounds", func(i int, round *recordings.Fields) {
+		r := recordedRound{number: round.Int("round"), order: recordings.Read[[]int](round, "order", "a list of players")}
+		if round.Err == nil && r.number != i+1 {
+			round.Fail(`"round" is %d, must be %d`, r.number, i+1)
 		}
 		seen := make([]bool, m.players)
 		for _, id := range r.order {
-			if id < 0 || id >= m.players || seen[id] || f.err == nil && m.ships[id].class == NoShip {
-				round.fail(`"order" has player %d, must have each with a ship once`, id)
+			if id < 0 || id >= m.players || seen[id] || f.Err == nil && m.ships[id].class == NoShip {
+				round.Fail(`"order" has player %d, must have each with a ship once`, id)
 				return
 			}
 			seen[id] = true
 		}
-		if round.err == nil && f.err == nil && len(r.order) != len(sea.living) {
-			round.fail(`"order" has %d players, must have the %d with a ship`, len(r.order), len(sea.living))
+		if round.Err == nil && f.Err == nil && len(r.order) != len(sea.living) {
+			round.Fail(`"order" has %d players, must have the %d with a ship`, len(r.order), len(sea.living))
 		}
-		round.each("turns", "a list of turns", func(_ int, turn *fields) {
-			u := recordedTurn{player: turn.player("p", m.players), silent: turn.isNull("cmd")}
-			if turn.has("req") {
-				u.argument = read[string](turn, "req", "a text")
+		round.Each("turns", "turn", "a list of turns", func(_ int, turn *recordings.Fields) {
+			u := recordedTurn{player: turn.Between("p", 0, m.players-1), silent: turn.IsNull("cmd")}
+			if turn.Has("req") {
+				u.argument = turn.Text("req", "a text")
 			}
 			if !u.silent {
-				u.answer = read[string](turn, "cmd", "a text or null")
+				u.answer = turn.Text("cmd", "a text or null")
 			}
-			u.statuses = turn.statuses("st", m.players)
-			u.mines, u.wrecks = read[string](turn, "mines", "a list of cells as a text"), read[string](turn, "wrecks", "a list of cells as a text")
+			u.statuses = readStatuses(turn, "st", m.players)
+			u.mines, u.wrecks = turn.Text("mines", "a list of cells as a text"), turn.Text("wrecks", "a list of cells as a text")
 			r.turns = append(r.turns, u)
 		})
 		m.play = append(m.play, r)
 	})
-	m.statuses = f.statuses("final_status", m.players)
-	f.each("final", "the lines of the table", func(_ int, line *fields) {
-		count := func(key string) int32 { return read[int32](line, key, number) }
-		m.table = append(m.table, standing{line.player("id", m.players),
+	m.statuses = readStatuses(f, "final_status", m.players)
+	f.Each("final", "final line", "the lines of the table", func(_ int, line *recordings.Fields) {
+		count := func(key string) int32 { return recordings.Read[int32](line, key, "a whole number") }
+		m.table = append(m.table, standing{line.Between("id", 0, m.players-1),
 			tally{score: count("score"), hits: count("hits"), sunken: count("sunken"), damage: count("damage"), deaths: count("death")}})
 	})
 	return m
 }
 
 // trace replays a match.
-func (v *verifier) trace(f *fields) error {
-	v.id = read[string](f, "id", "a text")
+func (v *verifier) trace(f *recordings.Fields) error {
+	v.ID = f.Text("id", "a text")
 	m := readMatch(f)
-	if f.err != nil {
-		return f.err
+	if f.Err != nil {
+		return f.Err
 	}
 	t := &v.table
 	b := &t.turn.board
@@ -166,7 +150,7 @@ func (v *verifier) trace(f *fields) error {
 	t.turn.rules = AsRun
 	for i, choice := range m.choices {
 		if class := ParseChoice([]byte(choice)); class != m.ships[i].class {
-			v.differ(0, "player %d has chosen %s by %q, recorded %s", i, class, choice, m.ships[i].class)
+			v.Differ(0, "player %d has chosen %s by %q, recorded %s", i, class, choice, m.ships[i].class)
 		}
 		if s := m.ships[i]; s.class != NoShip {
 			b.launch(i, s.class, s.x, s.y, s.dir)
@@ -190,11 +174,11 @@ func (v *verifier) rounds(m *recordedMatch) bool {
 	ended := 0 // the round whose turns ended the match
 	for _, r := range m.play {
 		if ended > 0 {
-			v.differ(r.number, "the match is over, recorded is another round")
+			v.Differ(r.number, "the match is over, recorded is another round")
 			return false
 		}
 		if r.number > m.rounds {
-			v.differ(r.number, "the %d rounds are over, recorded is another", m.rounds)
+			v.Differ(r.number, "the %d rounds are over, recorded is another", m.rounds)
 			return false
 		}
 		turns := r.turns
@@ -212,13 +196,13 @@ func (v *verifier) rounds(m *recordedMatch) bool {
 				continue
 			}
 			if len(turns) == 0 {
-				v.differ(r.number, "player %d has a turn, recorded is none", id)
+				v.Differ(r.number, "player %d has a turn, recorded is none", id)
 				return false
 			}
 			turn := &turns[0]
 			turns = turns[1:]
 			if turn.player != id {
-				v.differ(r.number, "player %d has a turn, recorded is player %d", id, turn.player)
+				v.Differ(r.number, "player %d has a turn, recorded is player %d", id, turn.player)
 				return false
 			}
 			v.turn(r.number, s, turn)
@@ -227,12 +211,12 @@ func (v *verifier) rounds(m *recordedMatch) bool {
 			}
 		}
 		if len(turns) > 0 {
-			v.differ(r.number, "the round is over, recorded is a turn of player %d", turns[0].player)
+			v.Differ(r.number, "the round is over, recorded is a turn of player %d", turns[0].player)
 			return false
 		}
 	}
 	if ended == 0 && len(m.play) < m.rounds && b.afloat > 1 {
-		v.differ(len(m.play), "the match goes on, recorded is its end")
+		v.Differ(len(m.play), "the match goes on, recorded is its end")
 		return false
 	}
 	return true
@@ -245,7 +229,7 @@ func (v *verifier) turn(round int, s *ship, recorded *recordedTurn) {
 	t.turn.begin(s)
 	if recorded.argument != "" {
 		if got := string(t.turn.AppendArgument(nil)); got != recorded.argument {
-			v.differ(round, "player %d gets %s", recorded.player, firstDifference(got, recorded.argument))
+			v.Differ(round, "player %d gets %s", recorded.player, firstDifference(got, recorded.argument))
 		}
 	}
 	if !recorded.silent {
@@ -263,7 +247,7 @@ func (v *verifier) turn(round int, s *ship, recorded *recordedTurn) {
 		recorded string
 	}{{"mines", mine, recorded.mines}, {"wrecks", wreck, recorded.wrecks}} {
 		if got := b.list(c.content); got != c.recorded {
-			v.differ(round, "%sthe %s are at %q, recorded at %q", after, c.what, got, c.recorded)
+			v.Differ(round, "%sthe %s are at %q, recorded at %q", after, c.what, got, c.recorded)
 		}
 	}
 }
@@ -275,7 +259,7 @@ func (v *verifier) compareStatus(round int, when string, player int, recorded st
 		got = string(s.append(nil))
 	}
 	if got != recorded {
-		v.differ(round, "%splayer %d is %q, recorded %q", when, player, got, recorded)
+		v.Differ(round, "%splayer %d is %q, recorded %q", when, player, got, recorded)
 	}
 }
 
@@ -305,12 +289,12 @@ func (v *verifier) compareTable(m *recordedMatch) {
 		lines = append(lines[:at], append([]standing{line}, lines[at:]...)...)
 	}
 	if len(lines) != len(m.table) {
-		v.differ(len(m.play), "the final table has %d lines, recorded are %d", len(lines), len(m.table))
+		v.Differ(len(m.play), "the final table has %d lines, recorded are %d", len(lines), len(m.table))
 		return
 	}
 	for i, line := range lines {
 		if line != m.table[i] {
-			v.differ(len(m.play), "line %d of the final table is %s, recorded %s", i+1, line, m.table[i])
+			v.Differ(len(m.play), "line %d of the final table is %s, recorded %s", i+1, line, m.table[i])
 		}
 	}
 }

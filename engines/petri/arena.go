@@ -133,24 +133,11 @@ func draw(rng *rand.Rand, sides [2]int) int {
 // "slip=0.01", so that the text of a [Setting] reads back as what draws it.
 func (g *game) Arena(name string) (engines.Arena, error) {
 	words := strings.Fields(name)
-	if len(words) == 0 {
-		words = []string{""}
-	}
-	arena, err := g.base(words[0])
+	arena, err := engines.ParseArena(words, g.base, (*Arena).set)
 	if err != nil {
 		return nil, err
 	}
-	for _, word := range words[1:] {
-		if err := arena.set(word); err != nil {
-			return nil, fmt.Errorf("arena %q: %w", name, err)
-		}
-	}
-	if err := arena.Check(); err != nil {
-		return nil, fmt.Errorf("arena %q: %w", name, err)
-	}
-	if len(words) > 1 {
-		arena.name = strings.Join(words, " ")
-	}
+	arena.name = strings.Join(words, " ")
 	return arena, nil
 }
 
@@ -190,15 +177,14 @@ func readSides(text string) ([2]int, bool) {
 }
 
 // set reads one setting after the sides.
-func (a *Arena) set(word string) (err error) {
-	key, value, _ := strings.Cut(word, "=")
+func (a *Arena) set(key, value string) (err error) {
 	switch key {
 	case "rounds":
 		a.Rounds, err = strconv.Atoi(value)
 	case "slip":
 		a.Slip, err = strconv.ParseFloat(value, 64)
 	default:
-		return fmt.Errorf("unknown setting %q: there are rounds= and slip=", word)
+		return fmt.Errorf("unknown setting %q: there are rounds= and slip=", key)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %q is no number", key, value)

@@ -83,7 +83,7 @@ func TestArenaErrorsSayWhatWouldBeRight(t *testing.T) {
 		"12x12 slip=1":         "slip = 1, must be from 0 to below 1",
 		"12x12 slip=NaN":       "slip = NaN",
 		"12x12 slip":           `slip: "" is no number`,
-		"12x12 speed=3":        `unknown setting "speed=3": there are rounds= and slip=`,
+		"12x12 speed=3":        `unknown setting "speed": there are rounds= and slip=`,
 		"12x12 rounds=1000000": "rounds = 1000000",
 	} {
 		a, err := new(game).Arena(text)

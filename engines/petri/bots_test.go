@@ -24,22 +24,11 @@ type decider interface {
 // written in text.
 func botAt(t testing.TB, name, genes string) decider {
 	t.Helper()
-	for _, s := range contestBots() {
-		if s.Name != name {
-			continue
-		}
-		g, err := s.Space.Parse(genes)
-		if err != nil {
-			t.Fatal(err)
-		}
-		bot, err := s.New(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return bot.(decider)
+	bot, err := engines.MakeBot(&game{}, name+"{"+genes+"}")
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Fatalf("no contest bot is called %s", name)
-	return nil
+	return bot.(decider)
 }
 
 // look makes the view of one cell from rows of the protocol's symbols.

@@ -21,11 +21,10 @@
 // arena.go. The contest's bots have a file each, bots_*.go; template.go has our
 // own. protocol.go speaks the contest's text, for programs from outside.
 // recording.go replays games and decisions of the original programs and
-// reports where ours differ; recording_chance.go compares what chance decides.
+// reports where ours differ.
 package petri
 
 import (
-	"context"
 	"slices"
 	"sync"
 
@@ -50,18 +49,7 @@ func (*game) Title() string {
 func (*game) Strategies() []engines.Strategy { return listed() }
 
 // Arenas lists the named arenas, the default first.
-func (*game) Arenas() []engines.Arena {
-	var list []engines.Arena
-	for _, a := range arenas() {
-		list = append(list, a)
-	}
-	return list
-}
+func (*game) Arenas() []engines.Arena { return engines.Arenas(arenas()) }
 
 // NewTable makes a dish for one worker.
 func (*game) NewTable() engines.Table { return new(table) }
-
-// Verify replays recordings, see [verify].
-func (*game) Verify(ctx context.Context, file string, data []byte, report func(engines.Difference)) (int, error) {
-	return verify(ctx, file, data, report)
-}

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"breeder/engines"
 )
 
 // Words of the protocol besides views and acts.
@@ -62,7 +64,7 @@ func ParseSpecies(text []byte) (s Species, loop bool, err error) {
 		word, rest, _ = cutWord(rest)
 		n, ok := leadingNumber(word)
 		if !ok {
-			return Species{}, false, fmt.Errorf("species %s: must be three numbers, as in %q", quote(text), Species{4, 8, 0})
+			return Species{}, false, fmt.Errorf("species %s: must be three numbers, as in %q", engines.Quote(text), Species{4, 8, 0})
 		}
 		*stat = n
 	}
@@ -127,15 +129,6 @@ func leadingNumber(word []byte) (n int, ok bool) {
 	return n, ok
 }
 
-// quote is a text as it may stand in an error: on one line, and not too long.
-func quote(text []byte) string {
-	const most = 40
-	if len(text) > most {
-		return fmt.Sprintf("%q and %d more bytes", text[:most], len(text)-most)
-	}
-	return fmt.Sprintf("%q", text)
-}
-
 // View is what a program is shown when one of its cells is asked.
 type View struct {
 	// Rows are the board's rows from the north, all of one length, of '.' empty,
@@ -181,7 +174,7 @@ func ParseView(text []byte) (View, error) {
 	}
 	sides, ok := parseNumbers(line(0), 2)
 	if !ok {
-		return View{}, fmt.Errorf("line 1: %s must be width and height, as in \"10 4\"", quote([]byte(line(0))))
+		return View{}, fmt.Errorf("line 1: %s must be width and height, as in \"10 4\"", engines.Quote(line(0)))
 	}
 	width, height := sides[0], sides[1]
 	if err := (Setting{width, height, Rounds, 0}).check(); err != nil {
@@ -193,11 +186,11 @@ func ParseView(text []byte) (View, error) {
 	}
 	v := View{Rows: lines[1 : height+1]}
 	if lines[height+1] != "" {
-		return View{}, fmt.Errorf("line %d: %s must be empty", height+2, quote([]byte(lines[height+1])))
+		return View{}, fmt.Errorf("line %d: %s must be empty", height+2, engines.Quote(lines[height+1]))
 	}
 	numbers, ok := parseNumbers(lines[height+2], 4)
 	if !ok {
-		return View{}, fmt.Errorf("line %d: %s must be x, y, hp and energy, as in \"1 1 5 6\"", height+3, quote([]byte(lines[height+2])))
+		return View{}, fmt.Errorf("line %d: %s must be x, y, hp and energy, as in \"1 1 5 6\"", height+3, engines.Quote(lines[height+2]))
 	}
 	v.X, v.Y, v.HP, v.Energy = numbers[0], numbers[1], numbers[2], numbers[3]
 	if line, err := v.check(width, height); err != nil {

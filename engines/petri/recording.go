@@ -1,20 +1,15 @@
 package petri
 
 import (
-	"bufio"
-	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 
 	"breeder/engines"
+	"breeder/engines/recordings"
 )
 
 // Recordings of the original programs are JSON Lines, plain or compressed by
@@ -27,94 +22,40 @@ import (
 //   - a decision ("outputs") is a position and what an original program
 //     answered to it, asked many times if chance decides.
 
-// verify replays a file of recordings.
-func verify(ctx context.Context, file string, data []byte, report func(engines.Difference)) (int, error) {
-	v := verifier{file: file, report: report, bots: map[string]Bot{}}
-	var source io.Reader = bytes.NewReader(data)
-	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
-		unzipped, err := gzip.NewReader(source)
-		if err != nil {
-			return 0, fmt.Errorf("%s:1: %w", file, err)
-		}
-		source = unzipped
+// Verify replays a file of recordings.
+func (g *game) Verify(ctx context.Context, file string, data []byte, report func(engines.Difference)) (int, error) {
+	v := verifier{File: recordings.File{Name: file, Report: report}, bots: recordings.Bots[Bot]{Game: g}}
+	n, err := v.Lines(ctx, data, v.replay)
+	if err == nil {
+		recordings.Unlike(v.chance, report)
 	}
-	recordings := 0
-	lines := bufio.NewReaderSize(source, 1<<16)
-	for {
-		text, end := lines.ReadBytes('\n')
-		v.line++
-		if end != nil && end != io.EOF {
-			return recordings, fmt.Errorf("%s:%d: %w", file, v.line, end)
-		}
-		if err := ctx.Err(); err != nil {
-			return recordings, err
-		}
-		if len(bytes.TrimSpace(text)) > 0 {
-			if err := v.replay(text); err != nil {
-				return recordings, fmt.Errorf("%s:%d: %w", file, v.line, err)
-			}
-			recordings++
-		}
-		if end == io.EOF {
-			break
-		}
-	}
-	if recordings == 0 {
-		return 0, fmt.Errorf("%s:1: the file is empty, must hold a recording a line", file)
-	}
-	v.judgeChance()
-	return recordings, nil
+	return n, err
 }
 
 // verifier goes through one file.
 type verifier struct {
-	file   string
-	line   int
-	id     string // of the recording of this line
-	report func(engines.Difference)
+	recordings.File
 	table  table
-	bots   map[string]Bot
-	chance []sampled // answers in which chance had a part, judged together
-}
-
-func (v *verifier) differ(step int, format string, args ...any) {
-	v.report(engines.Difference{File: v.file, Line: v.line, Recording: v.id, Step: step, Detail: fmt.Sprintf(format, args...)})
+	bots   recordings.Bots[Bot]
+	chance []recordings.Sample[Action] // answers in which chance had a part, judged together
 }
 
 // replay checks one recording. An error means that it is none.
 func (v *verifier) replay(text []byte) error {
-	f := fields{}
-	if err := json.Unmarshal(text, &f.values); err != nil {
-		return errors.New("must be a JSON object on a line of its own")
+	f, err := recordings.Parse(text)
+	if err != nil {
+		return err
 	}
-	v.id = read[string](&f, "id", "a text")
+	v.ID = f.Text("id", "a text")
 	switch {
-	case f.has("rounds"):
-		return v.trace(&f)
-	case f.has("hashes"):
-		return v.match(&f)
-	case f.has("outputs"):
-		return v.decision(&f)
+	case f.Has("rounds"):
+		return v.trace(f)
+	case f.Has("hashes"):
+		return v.match(f)
+	case f.Has("outputs"):
+		return v.decision(f)
 	}
 	return errors.New(`must have "rounds" (a trace), "hashes" (a match) or "outputs" (a decision)`)
-}
-
-// bot is a strategy's bot at its default genome.
-func (v *verifier) bot(name string) (Bot, error) {
-	if bot, ok := v.bots[name]; ok {
-		return bot, nil
-	}
-	strategy, err := engines.FindStrategy(&game{}, name)
-	if err != nil {
-		return nil, err
-	}
-	made, err := strategy.New(strategy.Space.Default())
-	if err != nil {
-		return nil, err
-	}
-	bot := made.(Bot)
-	v.bots[name] = bot
-	return bot, nil
 }
 
 // played is what traces and matches share.
@@ -130,33 +71,46 @@ type played struct {
 	}
 }
 
-func readPlayed(f *fields) (p played) {
-	p.setting = Setting{Width: read[int](f, "width", number), Height: read[int](f, "height", number), Rounds: read[int](f, "max_rounds", number)}
-	f.try(p.setting.check)
+var sideNames = [2]string{"A", "B"}
+
+func readSide(f *recordings.Fields, key string) Side {
+	name := f.Text(key, "A or B")
+	if name == sideNames[B] {
+		return B
+	}
+	if name != sideNames[A] {
+		f.Fail("%q is %q, must be A or B", key, name)
+	}
+	return A
+}
+
+func readPlayed(f *recordings.Fields) (p played) {
+	p.setting = Setting{Width: f.Int("width"), Height: f.Int("height"), Rounds: f.Int("max_rounds")}
+	f.Try(p.setting.check)
 	p.first = readSide(f, "first")
-	species := f.into("species")
-	for side := range p.species {
-		stats := read[[]int](species, sideNames[side], "hp, energy and acidity")
-		if len(stats) != 3 {
-			species.fail("%s has %d numbers, must have hp, energy and acidity", sideNames[side], len(stats))
-			continue
+	f.Into("species", func(species *recordings.Fields) {
+		for side := range p.species {
+			stats := recordings.Read[[]int](species, sideNames[side], "hp, energy and acidity")
+			if len(stats) != 3 {
+				species.Fail("%s has %d numbers, must have hp, energy and acidity", sideNames[side], len(stats))
+				continue
+			}
+			p.species[side] = Species{stats[0], stats[1], stats[2]}
+			species.Try(p.species[side].Check)
 		}
-		p.species[side] = Species{stats[0], stats[1], stats[2]}
-		species.try(p.species[side].Check)
-	}
-	f.take(species)
-	result := f.into("result")
-	p.result.winner = read[string](result, "winner", "A, B or -")
-	p.result.reason = read[string](result, "reason", "extinction or rounds")
-	p.result.rounds = read[int](result, "rounds", number)
-	p.result.decisions = read[int](result, "decisions", number)
-	p.result.final = read[string](result, "final", "a text")
-	cells := result.into("cells")
-	for side := range p.result.cells {
-		p.result.cells[side] = read[int](cells, sideNames[side], number)
-	}
-	result.take(cells)
-	f.take(result)
+	})
+	f.Into("result", func(result *recordings.Fields) {
+		p.result.winner = result.Text("winner", "A, B or -")
+		p.result.reason = result.Text("reason", "extinction or rounds")
+		p.result.rounds = result.Int("rounds")
+		p.result.decisions = result.Int("decisions")
+		p.result.final = result.Text("final", "a text")
+		result.Into("cells", func(cells *recordings.Fields) {
+			for side := range p.result.cells {
+				p.result.cells[side] = cells.Int(sideNames[side])
+			}
+		})
+	})
 	return p
 }
 
@@ -193,7 +147,7 @@ func (v *verifier) play(p *played, rec engines.Recorder, stopped func() bool) {
 		{"number of decisions", turn.acts(), p.result.decisions},
 	} {
 		if c.got != c.want {
-			v.differ(rounds, "the %s is %v, recorded %v", c.what, c.got, c.want)
+			v.Differ(rounds, "the %s is %v, recorded %v", c.what, c.got, c.want)
 		}
 	}
 	v.table.state = turn.board.appendState(v.table.state[:0])
@@ -203,7 +157,7 @@ func (v *verifier) play(p *played, rec engines.Recorder, stopped func() bool) {
 		for i < len(got)-1 && i < len(want)-1 && got[i] == want[i] {
 			i++
 		}
-		v.differ(rounds, "the final state has %q in line %d, recorded %q", got[i], i+1, want[i])
+		v.Differ(rounds, "the final state has %q in line %d, recorded %q", got[i], i+1, want[i])
 	}
 }
 
@@ -217,16 +171,16 @@ type act struct {
 func (a *act) UnmarshalJSON(text []byte) error {
 	var parts []json.RawMessage
 	if err := json.Unmarshal(text, &parts); err != nil || len(parts) != 4 {
-		return fmt.Errorf("the act %s must be [x, y, text, ok]", short(text))
+		return fmt.Errorf("the act %s must be [x, y, text, ok]", recordings.Short(text))
 	}
 	var ok int
 	for i, into := range []any{&a.x, &a.y, &a.text, &ok} {
 		if err := json.Unmarshal(parts[i], into); err != nil || string(parts[i]) == "null" {
-			return fmt.Errorf("the act %s must be [x, y, text, ok]", short(text))
+			return fmt.Errorf("the act %s must be [x, y, text, ok]", recordings.Short(text))
 		}
 	}
 	if ok != 0 && ok != 1 {
-		return fmt.Errorf("the act %s must end with 0 or 1", short(text))
+		return fmt.Errorf("the act %s must end with 0 or 1", recordings.Short(text))
 	}
 	a.ok = ok == 1
 	return nil
@@ -253,32 +207,27 @@ type recordedTurn struct {
 	acts []act
 }
 
-func readRounds(f *fields) []recordedRound {
-	var rounds []recordedRound
-	for i, raw := range read[[]map[string]json.RawMessage](f, "rounds", "a list of rounds") {
-		round := fields{path: fmt.Sprintf("round %d: ", i+1), values: raw}
-		r := recordedRound{hash: read[string](&round, "hash", "a text")}
-		for _, raw := range read[[]map[string]json.RawMessage](&round, "turns", "a list of turns") {
-			turn := fields{path: round.path, values: raw}
-			r.turns = append(r.turns, recordedTurn{readSide(&turn, "side"), read[[]act](&turn, "acts", "a list of acts")})
-			round.take(&turn)
-		}
-		f.take(&round)
+func readRounds(f *recordings.Fields) (rounds []recordedRound) {
+	f.Each("rounds", "round", "a list of rounds", func(_ int, round *recordings.Fields) {
+		r := recordedRound{hash: round.Text("hash", "a text")}
+		round.Each("turns", "turn", "a list of turns", func(_ int, turn *recordings.Fields) {
+			r.turns = append(r.turns, recordedTurn{readSide(turn, "side"), recordings.Read[[]act](turn, "acts", "a list of acts")})
+		})
 		rounds = append(rounds, r)
-	}
+	})
 	return rounds
 }
 
-func (v *verifier) trace(f *fields) error {
+func (v *verifier) trace(f *recordings.Fields) error {
 	p := readPlayed(f)
 	s := &script{v: v, rounds: readRounds(f), species: p.species}
-	if f.err != nil {
-		return f.err
+	if f.Err != nil {
+		return f.Err
 	}
 	v.table.bots = [2]Bot{scripted{s, A}, scripted{s, B}}
 	v.play(&p, s, func() bool { return s.parted })
 	if !s.parted && s.round < len(s.rounds) {
-		v.differ(s.round+1, "the game is over, recorded are %d more rounds", len(s.rounds)-s.round)
+		v.Differ(s.round+1, "the game is over, recorded are %d more rounds", len(s.rounds)-s.round)
 	}
 	return nil
 }
@@ -321,7 +270,7 @@ func (s scripted) Turn(t *Turn) {
 		}
 		action, wellFormed := ParseAction([]byte(a.text))
 		if done := t.Act(action) && wellFormed; done != a.ok {
-			s.v.differ(s.round+1, "%q by the cell of %s at %d %d %s, recorded the contrary", a.text, sideNames[s.side], a.x, a.y,
+			s.v.Differ(s.round+1, "%q by the cell of %s at %d %d %s, recorded the contrary", a.text, sideNames[s.side], a.x, a.y,
 				map[bool]string{true: "is carried out", false: "becomes a rest"}[done])
 		}
 	}
@@ -332,7 +281,7 @@ func (s scripted) Turn(t *Turn) {
 
 // part reports where the engine leaves the recording, and ends the game.
 func (s *script) part(t *Turn, format string, args ...any) {
-	s.v.differ(s.round+1, format, args...)
+	s.v.Differ(s.round+1, format, args...)
 	s.parted = true
 	t.over = true
 }
@@ -344,7 +293,7 @@ func (s *script) Record(round int, state []byte) {
 	}
 	recorded := s.rounds[s.round]
 	if s.turn < len(recorded.turns) {
-		s.v.differ(round, "the round is over, recorded is a turn of side %s", sideNames[recorded.turns[s.turn].side])
+		s.v.Differ(round, "the round is over, recorded is a turn of side %s", sideNames[recorded.turns[s.turn].side])
 	}
 	s.v.compareHash(round, state, recorded.hash)
 	s.round++
@@ -353,34 +302,34 @@ func (s *script) Record(round int, state []byte) {
 
 func (v *verifier) compareHash(round int, state []byte, recorded string) {
 	if hash := stateHash(state); hash != recorded {
-		v.differ(round, "the state has the hash %s, recorded %s", hash, recorded)
+		v.Differ(round, "the state has the hash %s, recorded %s", hash, recorded)
 	}
 }
 
-func (v *verifier) match(f *fields) error {
+func (v *verifier) match(f *recordings.Fields) error {
 	p := readPlayed(f)
-	m := &hashes{v: v, recorded: read[[]string](f, "hashes", "a list of texts")}
-	bots := f.into("bots")
-	for side := range v.table.bots {
-		name := read[string](bots, sideNames[side], "the name of a bot")
-		if bots.err != nil {
-			continue
+	m := &hashes{v: v, recorded: recordings.Read[[]string](f, "hashes", "a list of texts")}
+	var names [2]string
+	f.Into("bots", func(bots *recordings.Fields) {
+		for side := range names {
+			names[side] = bots.Text(sideNames[side], "the name of a bot")
 		}
+	})
+	if f.Err != nil {
+		return f.Err
+	}
+	for side, name := range names {
 		var err error
-		if v.table.bots[side], err = v.bot(name); err != nil {
+		if v.table.bots[side], err = v.bots.Named(name); err != nil {
 			return err
 		}
-		if species := v.table.bots[side].Species(); f.err == nil && species != p.species[side] {
-			v.differ(0, "the species of %s is %v, recorded %v", name, species, p.species[side])
+		if species := v.table.bots[side].Species(); species != p.species[side] {
+			v.Differ(0, "the species of %s is %v, recorded %v", name, species, p.species[side])
 		}
-	}
-	f.take(bots)
-	if f.err != nil {
-		return f.err
 	}
 	v.play(&p, m, func() bool { return false })
 	if m.rounds != len(m.recorded) {
-		v.differ(m.rounds, "the game has %d rounds, recorded are %d", m.rounds, len(m.recorded))
+		v.Differ(m.rounds, "the game has %d rounds, recorded are %d", m.rounds, len(m.recorded))
 	}
 	return nil
 }
@@ -400,53 +349,39 @@ func (m *hashes) Record(round int, state []byte) {
 	}
 }
 
-func (v *verifier) decision(f *fields) error {
+// asks is how often our bot is asked where chance decides. With it, an act of
+// ours that the original never gives is found if we give it in 7 of 100 cases or
+// more, and one of the original's that we never give if it was recorded 8 times in
+// 300: what the contest's bots do by chance has 1 in 9 at the least. Frequencies
+// that are wrong everywhere by 5 of 100 are found.
+const asks = 3000
+
+func (v *verifier) decision(f *recordings.Fields) error {
 	view := View{
-		Rows: read[[]string](f, "rows", "a list of texts"),
-		X:    read[int](f, "x", number), Y: read[int](f, "y", number),
-		HP: read[int](f, "hp", number), Energy: read[int](f, "energy", number),
+		Rows: recordings.Read[[]string](f, "rows", "a list of texts"),
+		X:    f.Int("x"), Y: f.Int("y"),
+		HP: f.Int("hp"), Energy: f.Int("energy"),
 	}
-	width, height := read[int](f, "width", number), read[int](f, "height", number)
-	f.try(func() error { _, err := view.check(width, height); return err })
-	s := sampled{line: v.line, id: v.id, bot: read[string](f, "bot", "the name of a bot"), samples: read[int](f, "samples", number)}
-	outputs := read[map[string]int](f, "outputs", "a count for each text")
-	if s.samples < 1 || s.samples > mostSamples {
-		f.fail("samples is %d, must be 1 to %d", s.samples, mostSamples)
+	width, height := f.Int("width"), f.Int("height")
+	f.Try(func() error { _, err := view.check(width, height); return err })
+	s := recordings.Sample[Action]{At: v.At(0), Bot: f.Text("bot", "the name of a bot")}
+	texts := s.Take(f, "samples", "outputs", meant)
+	if f.Err != nil {
+		return f.Err
 	}
-	texts := slices.Sorted(maps.Keys(outputs))
-	sum := 0
-	for _, text := range texts {
-		n := outputs[text]
-		if n < 1 || n > s.samples {
-			f.fail("%q was answered %d times, must be 1 to %d", text, n, s.samples)
-			break
-		}
-		sum += n
-	}
-	if sum != s.samples {
-		f.fail("the outputs sum to %d, must be the %d samples", sum, s.samples)
-	}
-	if f.err != nil {
-		return f.err
-	}
-	bot, err := v.bot(s.bot)
+	bot, err := v.bots.Named(s.Bot)
 	if err != nil {
 		return err
 	}
 	// Positions may have been made up: a cell may have more than its species gives.
-	v.table.show(view, bot.Species(), uint64(v.line))
-	if s.samples == 1 {
+	v.table.show(view, bot.Species(), uint64(v.Line))
+	if s.Samples == 1 {
 		if answer := v.table.ask(bot); answer != meant(texts[0]) {
-			v.differ(0, "%s answers %q, recorded %q", s.bot, answer, texts[0])
+			v.Differ(0, "%s answers %q, recorded %q", s.Bot, answer, texts[0])
 		}
 		return nil
 	}
-	for _, text := range texts {
-		s.count(meant(text), outputs[text], 0)
-	}
-	for range asks {
-		s.count(v.table.ask(bot), 0, 1)
-	}
+	s.Ask(asks, func() Action { return v.table.ask(bot) })
 	v.chance = append(v.chance, s)
 	return nil
 }
