@@ -39,6 +39,8 @@ type kept struct {
 	Genome          string
 	Living          bool `json:",omitzero"`
 	Fitness, Points keptMean
+	Against         []keptMean `json:",omitempty"`
+	Penalty         float64    `json:",omitzero"`
 }
 
 // keptMean is the weight, squares, mean, m2 and prior of a pooled mean.
@@ -49,7 +51,12 @@ func keepMean(p *pooled) keptMean { return keptMean{p.weight, p.squares, p.mean,
 func (k keptMean) pooled() pooled { return pooled{k[0], k[1], k[2], k[3], k[4]} }
 
 func keep(rec *record, living bool) kept {
+	var against []keptMean
+	for i := range rec.against {
+		against = append(against, keepMean(&rec.against[i]))
+	}
 	return kept{
+		Against: against, Penalty: rec.penalty,
 		ID: rec.id, Island: rec.island, Born: rec.born, Matches: rec.matches, Measured: rec.measured, Entered: rec.entered,
 		Genome: rec.genome.String(), Living: living, Fitness: keepMean(&rec.fitness), Points: keepMean(&rec.points),
 	}
@@ -60,7 +67,12 @@ func (r *run) revive(k kept) (*record, error) {
 	if err != nil {
 		return nil, fmt.Errorf("genome %d: %w", k.ID, err)
 	}
+	var against []pooled
+	for _, mean := range k.Against {
+		against = append(against, mean.pooled())
+	}
 	return &record{
+		against: against, penalty: k.Penalty,
 		id: k.ID, genome: genome, island: k.Island, born: k.Born, matches: k.Matches, measured: k.Measured, entered: k.Entered,
 		fitness: k.Fitness.pooled(), points: k.Points.pooled(),
 	}, nil

@@ -38,6 +38,7 @@ type encounter struct {
 	fitness, points float64
 	repeat          bool // it went as one before it had to go, as there is no chance in it
 	failed          bool // a match of it broke down
+	rival           int  // whom it was against; -1 if not a single one
 }
 
 // encounters goes through a measure setting by setting.
@@ -46,7 +47,10 @@ func (f Fitness) encounters(fixtures []Fixture, measure Measure) iter.Seq[encoun
 		seen := courseSet{}
 		for from := 0; from < len(measure); {
 			var e encounter
-			e.repeat = true
+			e.repeat, e.rival = true, -1
+			if against := fixtures[from].Rivals; len(against) == 1 {
+				e.rival = against[0]
+			}
 			to := from
 			for ; to < len(measure) && fixtures[to].Seed == fixtures[from].Seed; to++ {
 				e.fitness += f.of(measure[to])

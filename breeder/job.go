@@ -71,6 +71,10 @@ const (
 type Fitness struct {
 	Of     string  `toml:"of"`     // "points" (0 to 1) or "score" (the game's own unit)
 	Margin float64 `toml:"margin"` // how much of the outcome's margin (-1 to 1) is added
+
+	// What a genome's rank loses; see goals.go.
+	Worst  float64 `toml:"worst"`  // times how far the hardest rival is below the mean
+	Steady float64 `toml:"steady"` // times the standard deviation from setting to setting
 }
 
 // Measuring says how much is played in a generation.
@@ -190,7 +194,7 @@ const defaultGenerations = 100
 func defaultJob() *Job {
 	return &Job{
 		Seed:    1,
-		Fitness: Fitness{Of: "points"},
+		Fitness: Fitness{Of: "points", Worst: 0.25},
 		Measure: Measuring{Pairs: 2, Memory: 1, Blocks: 1, Racing: racingOn, Failures: 0.05},
 		Search: Search{
 			Method: methodGA, Population: 48, Children: 48, Islands: 2, MigrateEvery: 5, Migrants: 2,
@@ -498,6 +502,8 @@ func (j *Job) checkNumbers() error {
 		least, max float64
 	}{
 		{"fitness.margin", j.Fitness.Margin, 0, 10},
+		{"fitness.worst", j.Fitness.Worst, 0, 10},
+		{"fitness.steady", j.Fitness.Steady, 0, 10},
 		{"measure.memory", m.Memory, 0, 1},
 		{"measure.failures", m.Failures, 0, 1},
 		{"search.crossover-rate", s.CrossRate, 0, 1},

@@ -63,8 +63,9 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (played, error
 		if block == 0 {
 			r.age(islands)
 		}
+		places := r.job.places(rivals)
 		for i, measure := range measures {
-			r.take(playing[i], fixtures, measure)
+			r.take(playing[i], fixtures, measure, places)
 			total.matches += len(measure)
 		}
 		failures, err := r.noteFailures(batch, measures)
@@ -100,6 +101,9 @@ func (r *run) age(islands [][]*record) {
 			weight := math.Pow(r.job.Measure.Memory, float64(r.generation-rec.measured))
 			rec.fitness.fade(weight)
 			rec.points.fade(weight)
+			for k := range rec.against {
+				rec.against[k].fade(weight)
+			}
 			rec.measured = r.generation
 		}
 	}
@@ -137,7 +141,7 @@ func (r *run) evaluate(batch Batch, block int) ([]Measure, error) {
 }
 
 // take pools what a genome scored in a block.
-func (r *run) take(rec *record, fixtures []Fixture, measure Measure) {
+func (r *run) take(rec *record, fixtures []Fixture, measure Measure, places []int) {
 	for e := range r.job.Fitness.encounters(fixtures, measure) {
 		rec.failed = rec.failed || e.failed
 		if e.repeat {
@@ -146,6 +150,7 @@ func (r *run) take(rec *record, fixtures []Fixture, measure Measure) {
 		}
 		rec.fitness.add(e.fitness)
 		rec.points.add(e.points)
+		rec.against = e.sort(rec.against, places)
 		rec.race = append(rec.race, e.fitness)
 	}
 	for _, result := range measure {
@@ -155,7 +160,7 @@ func (r *run) take(rec *record, fixtures []Fixture, measure Measure) {
 }
 
 // setPrior tells all that were measured how much encounters vary for the same
-// genome.
+// genome, and what their ranks lose.
 func (r *run) setPrior(islands [][]*record) {
 	var deviations, weight, genomes float64
 	for _, island := range islands {
@@ -170,6 +175,7 @@ func (r *run) setPrior(islands [][]*record) {
 	for _, island := range islands {
 		for _, rec := range island {
 			rec.fitness.prior = r.prior
+			rec.penalty = r.job.Fitness.penalty(&rec.fitness, rec.against)
 		}
 	}
 }

@@ -18,9 +18,11 @@ type record struct {
 
 	fitness  pooled
 	points   pooled
-	matches  int // played in all
-	measured int // the last generation in which it was
-	entered  int // the generation in which it came into the hall of fame, if it did
+	against  []pooled // fitness against each of the job's rivals, as far as it has met them
+	penalty  float64  // what its rank loses, see goals.go
+	matches  int      // played in all
+	measured int      // the last generation in which it was
+	entered  int      // the generation in which it came into the hall of fame, if it did
 
 	// Of the last generation in which it was measured:
 	race   []float64 // its fitness, encounter by encounter; NaN for repeats
@@ -83,15 +85,16 @@ func (p *pooled) err() float64 {
 }
 
 // rank is what a record is ranked by: its fitness less some standard errors,
-// so that a lucky newcomer does not displace a proven genome.
+// so that a lucky newcomer does not displace a proven genome, and less what it
+// lacks of the job's goals.
 func (r *record) rank(caution float64) float64 {
 	switch {
 	case r.fitness.squares == 0:
 		return math.Inf(-1)
 	case caution == 0:
-		return r.fitness.mean
+		return r.fitness.mean - r.penalty
 	}
-	return r.fitness.mean - caution*r.fitness.err()
+	return r.fitness.mean - caution*r.fitness.err() - r.penalty
 }
 
 // byRung sorts records by what they scored on a rung.

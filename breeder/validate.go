@@ -2,6 +2,7 @@ package breeder
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -28,6 +29,10 @@ func (r *run) finish(plots bool) (*Found, error) {
 	if err := r.validate(found); err != nil {
 		return nil, err
 	}
+	all, err := r.writeFront(folder)
+	if err != nil {
+		return nil, err
+	}
 	text, err := found.Champion.TOML()
 	if err != nil {
 		return nil, err
@@ -43,7 +48,7 @@ func (r *run) finish(plots bool) (*Found, error) {
 			watch.Phase("plots")
 		}
 		// An interrupted run is drawn too: it takes a second.
-		err = results.Draw(context.WithoutCancel(r.ctx), folder)
+		err = errors.Join(results.Draw(context.WithoutCancel(r.ctx), folder), r.drawFront(folder, all, found))
 	}
 	found.Took, found.Playing = r.elapsed(), r.playing
 	found.Matches, found.Decisions = r.matches, r.decisions
@@ -163,7 +168,8 @@ func (r *run) stage(candidates []genomes.Genome, rivals []weighted, pairs int, w
 }
 
 // validate plays two stages on fixtures that breeding never used: the first
-// chooses the champion among the candidates by the lower bound of its fitness;
+// chooses the champion among the candidates by the lower bound of its fitness,
+// less what it lacks of the job's goals;
 // as being chosen is luck too, its record is taken in the second, on other
 // fixtures, beside the default's.
 func (r *run) validate(found *Found) error {
@@ -180,8 +186,11 @@ func (r *run) validate(found *Found) error {
 		return err
 	}
 	best, bestLow := 0, math.Inf(-1)
+	places := r.job.places(rivals)
 	for i, measure := range measures {
-		if low, _ := fitness.estimate(fixtures, measure, r.prior).Interval(); low > bestLow {
+		low, _ := fitness.estimate(fixtures, measure, r.prior).Interval()
+		all, against := fitness.weigh(fixtures, measure, places, r.prior)
+		if low -= fitness.penalty(&all, against); low > bestLow {
 			best, bestLow = i, low
 		}
 	}
