@@ -113,6 +113,21 @@ func Pareto(data ParetoData) (Figure, error) {
 		}
 		xs, ys = append(xs, g.Mean), append(ys, second(g))
 	}
+	// A few early champions far below all others would squeeze these together.
+	shown := data.All[:0:0]
+	sorted := slices.Sorted(slices.Values(xs))
+	low, high := sorted[len(sorted)/5], sorted[len(sorted)-1]
+	for _, g := range data.All {
+		if g.Mean >= low-2*(high-low) {
+			shown = append(shown, g)
+		}
+	}
+	if len(shown) < len(data.All) {
+		xs, ys = xs[:0], ys[:0]
+		for _, g := range shown {
+			xs, ys = append(xs, g.Mean), append(ys, second(g))
+		}
+	}
 	front := Front(data.All)
 	// What the picture connects is the front of the two goals that it shows.
 	flat := make([]Goals, len(data.All))
@@ -129,8 +144,12 @@ func Pareto(data ParetoData) (Figure, error) {
 	for _, g := range front {
 		inFront[g.ID] = true
 	}
+	left := ""
+	if n := len(data.All) - len(shown); n > 0 {
+		left = fmt.Sprintf(" Left out: %d far to the left.", n)
+	}
 	explanation := fmt.Sprintf("Genomes that live and past champions, by their mean fitness and the %s, as measured while breeding: better is %s. "+
-		"Of the %d filled ones none is beaten in mean, hardest rival and steadiness at once.", axis, better, len(front))
+		"Of the %d filled ones none is beaten in mean, hardest rival and steadiness at once.%s", axis, better, len(front), left)
 	lowX, highX := padded(slices.Min(xs), slices.Max(xs))
 	lowY, highY := padded(slices.Min(ys), slices.Max(ys))
 	return Figure{figureWidth, headHeight(data.Title, explanation) + 320, func(c draw.Canvas) {
@@ -162,7 +181,7 @@ func Pareto(data ParetoData) (Figure, error) {
 			path = append(path, vg.Point{X: x.at(g.Mean), Y: y.at(second(g))})
 		}
 		stroke(c, clear(accent, 120), 1.2, path)
-		for i, g := range data.All {
+		for i, g := range shown {
 			at := vg.Point{X: x.at(xs[i]), Y: y.at(ys[i])}
 			switch {
 			case g.ID == data.Champion:
