@@ -100,9 +100,9 @@ func Heatmap(data HeatData) (Figure, error) {
 	high := vg.Length(most) / vg.Length(ny)
 	// About as high as wide, as far as that goes, and neither huge nor flat.
 	wide, high = min(wide, 2.4*high, 60), min(high, 1.2*wide, 40)
-	// Few cells leave the colour bar some height all the same.
-	height := max(high*vg.Length(ny), 90)
-	high = height / vg.Length(ny)
+	// Few cells leave room for the marks' texts and the colour bar all the same.
+	width, height := max(wide*vg.Length(nx), 220), max(high*vg.Length(ny), 90)
+	wide, high = width/vg.Length(nx), height/vg.Length(ny)
 	foot := vg.Length(tickSize + nameRoom + 4)
 	head := keyRoom*vg.Length(len(marks)) + 6
 	unitRoom := vg.Length(len(wrap(style(textSize, dim, toRight, above), data.Unit, 90)))*textSize*1.3 + 8
@@ -144,10 +144,9 @@ func Heatmap(data HeatData) (Figure, error) {
 			c.FillText(label, at, fit(label, data.Y.Values[i], labelRoom-8))
 		}
 		name := style(textSize, ink, toMiddle, above)
-		width := wide * vg.Length(nx)
-		c.FillText(name, vg.Point{X: x0 + width/2, Y: c.Min.Y}, fit(name, data.X.Name+" →", max(width, 120)))
+		c.FillText(name, vg.Point{X: x0 + width/2, Y: c.Min.Y}, fit(name, data.X.Name+" →", width))
 		name.Rotation, name.YAlign = math.Pi/2, draw.YTop
-		c.FillText(name, vg.Point{X: c.Min.X, Y: y0 + height/2}, fit(style(textSize, ink, toMiddle, above), data.Y.Name+" →", max(height, 60)))
+		c.FillText(name, vg.Point{X: c.Min.X, Y: y0 + height/2}, fit(style(textSize, ink, toMiddle, above), data.Y.Name+" →", height))
 
 		// Best and default: a ring on the cell, and what it is above the map.
 		key := vg.Point{X: x0 + 5, Y: y0 + height + 6 + keyRoom*vg.Length(len(marks)) - keyRoom/2}
@@ -158,7 +157,7 @@ func Heatmap(data HeatData) (Figure, error) {
 			if i == 0 {
 				s = bold(s)
 			}
-			c.FillText(s, vg.Point{X: key.X + 9, Y: key.Y}, fit(s, m.text, c.Max.X-barRoom-key.X))
+			c.FillText(s, vg.Point{X: key.X + 9, Y: key.Y}, fit(s, m.text, width-24))
 			key.Y -= keyRoom
 		}
 		bar := rectangle(x0+width+18, y0, x0+width+30, y0+height)
