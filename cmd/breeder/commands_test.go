@@ -224,6 +224,36 @@ validation = { pairs = 3 }
 	}
 }
 
+func TestTheReportNamesWhatCannotBeToldFromTheChampion(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	// Without enemies around, it does not matter how many it takes to attack.
+	job := writeFile(t, "idle.toml", `
+game = "petri"
+strategy = "slime"
+free = ["attack-enemies"]
+rivals = ["resting"]
+arena = "7x7"
+search = { population = 6, children = 6, islands = 1 }
+validation = { pairs = 6, candidates = 3 }
+`)
+	out := must(t, "run", job, "--out", dir, "--generations", "6", "--no-plots")
+	for _, want := range []string{"not to be told from it", "attack-enemies=", "fresh fixtures", "while breeding"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("nothing of %q in\n%s", want, out)
+		}
+	}
+	for _, line := range strings.Split(out, "\n") {
+		if len([]rune(line)) > 80 && !strings.Contains(line, dir) {
+			t.Errorf("wider than 80 columns: %q", line)
+		}
+	}
+	champion, err := os.ReadFile(filepath.Join(dir, "champion.toml"))
+	if err != nil || !strings.Contains(string(champion), "[[peers]]") {
+		t.Errorf("no peers in the champion's file (%v):\n%s", err, champion)
+	}
+	must(t, "match", "petri", filepath.Join(dir, "champion.toml"), "resting", "--games", "2")
+}
+
 func TestSweepOfASplitDrawsIts91Values(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "sweep")
 	var got struct {

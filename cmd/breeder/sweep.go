@@ -277,11 +277,18 @@ func amounts(sweep *breeder.Sweep, swept []breeder.Swept) func(x float64) string
 	if sweep.Of == "points" {
 		return percent
 	}
-	decimals := 0
-	for size := math.Abs(sweep.Mean(&swept[0])); size < 1000 && decimals < 3; size *= 10 {
-		decimals++
+	digits := decimals(sweep.Mean(&swept[0]))
+	return func(x float64) string { return fmt.Sprintf("%.*f", digits, x) }
+}
+
+// decimals is how many decimals a score or fitness of some size needs: four
+// digits in all, 3 at most.
+func decimals(size float64) int {
+	n := 0
+	for size = math.Abs(size); size < 1000 && n < 3; size *= 10 {
+		n++
 	}
-	return func(x float64) string { return fmt.Sprintf("%.*f", decimals, x) }
+	return n
 }
 
 // gain is what a value has more than the default, with half its interval.
