@@ -31,8 +31,8 @@ import (
 //     fixtures than the champion's record, so the two means are compared as
 //     independent. That they live is partly luck, which makes them look better
 //     than they are: more are listed than need be, not fewer. Where rivals are
-//     bred too, fitness while breeding means something else, and only
-//     candidates are compared.
+//     bred too, or matches repeat for lack of chance and count once, rivals
+//     weigh otherwise while breeding, and only candidates are compared.
 //
 // A list of peers is no proof that they are equal: with more matches it
 // becomes shorter.
@@ -79,7 +79,7 @@ func (r *run) findPeers(found *Found, candidates []*record, chosen int, fixtures
 			found.addPeer(r, rec, fitness, true)
 		}
 	}
-	if !found.StandIns {
+	if !found.StandIns && found.Repeats == 0 {
 		for _, rec := range r.living() {
 			if slices.ContainsFunc(candidates, func(c *record) bool { return c.genome.Equal(rec.genome) }) {
 				continue

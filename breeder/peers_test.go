@@ -165,24 +165,25 @@ func TestTheDefaultIsAPeerIfNothingIsBetter(t *testing.T) {
 	}
 }
 
-// Where rivals are bred too, fitness while breeding is nothing to compare with.
-func TestGenomesBredAgainstEachOtherAreComparedAsCandidatesOnly(t *testing.T) {
-	job, err := ParseJob("toy.toml", []byte(`
-game = "toy"
-strategy = "lifter"
-rivals = ["rock", { bot = "self", count = 2 }]
-budget = { generations = 4 }
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, _ := runToy(t, job, 1)
-	for _, p := range found.Peers {
-		if !p.Fresh {
-			t.Errorf("%s was compared by its fitness while breeding", p.Genome)
+// Where rivals are bred too, or count once as matches repeat, fitness while
+// breeding is nothing to compare a record with.
+func TestOnlyCandidatesAreComparedWhereBreedingMeasuresSomethingElse(t *testing.T) {
+	for name, lines := range map[string]string{
+		"rivals bred too": `rivals = ["rock", { bot = "self", count = 2 }]`,
+		"no chance":       `arena = { noise = 0.0 }`,
+	} {
+		job, err := ParseJob("toy.toml", []byte("game = \"toy\"\nstrategy = \"lifter\"\nbudget = { generations = 4 }\n"+lines))
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if found.Unclear != 0 {
-		t.Errorf("%d genomes are called unclear", found.Unclear)
+		found, _ := runToy(t, job, 1)
+		for _, p := range found.Peers {
+			if !p.Fresh {
+				t.Errorf("%s: %s was compared by its fitness while breeding", name, p.Genome)
+			}
+		}
+		if most := job.Validation.Candidates; found.Unclear != 0 || found.Worse > most {
+			t.Errorf("%s: %d genomes are worse and %d unclear, want none but the %d candidates", name, found.Worse, found.Unclear, most)
+		}
 	}
 }
