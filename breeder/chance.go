@@ -8,11 +8,12 @@ import (
 	"breeder/results"
 )
 
-// beyondChance says whether a gain is above 0 by more than chance explains:
-// with the level of 5 % of a two-sided test shared among so many comparisons
-// (Bonferroni). Of gains that are 0 in truth, none of them is so called in
-// 39 of 40 cases or more. values is the number of differences behind the gain, whose
-// variance was shrunk towards a prior worth priorWeight more.
+// beyondChance says whether a gain is above 0 by more than chance explains: a
+// two-sided t-test at a level of 5 %, shared among so many comparisons
+// (Bonferroni). If all of these gains are 0 in truth, one or more are called
+// beyond chance once in 40 times at most. values is the number of differences
+// that the gain is the mean of; its variance was shrunk towards a prior that
+// counts for priorWeight more.
 func beyondChance(gain results.Estimate, values float64, comparisons int) bool {
 	if !(gain.Mean > 0) || math.IsInf(gain.Error, 1) || values < 1 {
 		return false

@@ -38,7 +38,9 @@ import (
 // becomes shorter.
 
 // enoughEncounters is the number of settings that a genome must have been
-// measured on while breeding for it to be compared at all.
+// measured on while breeding for it to be compared at all. Nor is one that
+// racing stopped early: it was stopped for having done badly so far, so that its
+// mean is too low.
 const enoughEncounters = 4
 
 // apart says which candidates are worse than the chosen one by more than chance
@@ -87,7 +89,7 @@ func (r *run) findPeers(found *Found, candidates []*record, chosen int, fixtures
 			champion, values := found.Champion.Validation, min(rec.fitness.count(), float64(settings))
 			gap := results.Estimate{Mean: champion.Mean - rec.fitness.mean, Error: math.Hypot(champion.Error, rec.fitness.err())}
 			switch {
-			case rec.fitness.count() < enoughEncounters:
+			case rec.fitness.count() < enoughEncounters || rec.out:
 				found.Unclear++
 			case beyondChance(gap, values, 1):
 				found.Worse++
