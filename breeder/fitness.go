@@ -71,20 +71,28 @@ func (f Fitness) encounters(fixtures []Fixture, measure Measure) iter.Seq[encoun
 }
 
 // estimate is the mean of a measure's encounters with its standard error.
-// Encounters that repeat others count once.
 func (f Fitness) estimate(fixtures []Fixture, measure Measure, prior float64) results.Estimate {
-	var mean results.Mean
+	return f.shrunk(f.mean(fixtures, measure), len(measure), prior)
+}
+
+// mean gathers a measure's encounters. Those that repeat others count once.
+func (f Fitness) mean(fixtures []Fixture, measure Measure) (mean results.Mean) {
 	for e := range f.encounters(fixtures, measure) {
 		if !e.repeat {
 			mean.Add(e.fitness)
 		}
 	}
-	return f.shrunk(mean, len(measure), prior)
+	return mean
 }
 
 // gain is what one measure has more than another on the same fixtures.
 func (f Fitness) gain(fixtures []Fixture, one, other Measure, prior float64) results.Estimate {
-	var mean results.Mean
+	return f.shrunk(f.meanGain(fixtures, one, other), len(one), prior)
+}
+
+// meanGain gathers what one measure has more than another, encounter by
+// encounter.
+func (f Fitness) meanGain(fixtures []Fixture, one, other Measure) (mean results.Mean) {
 	next, stop := iter.Pull(f.encounters(fixtures, other))
 	defer stop()
 	for a := range f.encounters(fixtures, one) {
@@ -93,7 +101,7 @@ func (f Fitness) gain(fixtures []Fixture, one, other Measure, prior float64) res
 			mean.Add(a.fitness - b.fitness)
 		}
 	}
-	return f.shrunk(mean, len(one), prior)
+	return mean
 }
 
 // shrunk is the estimate of a mean whose variance is shrunk towards a prior

@@ -128,67 +128,6 @@ func TestSeatsAreSwappedOnTheSameSettingAndSeed(t *testing.T) {
 	}
 }
 
-func TestASweepFindsTheBestValueAndPlacesTheDefault(t *testing.T) {
-	c := toyContenders(t, "lifter{lift=7}")[0]
-	sweep := Sweep{
-		Arena: &toyArena{name: "field", seats: 2, Noise: 0.3}, Strategy: c.Strategy, Base: c.Genome, Gene: "stats",
-		Rivals: toyContenders(t, "rock{weight=1}", "rock{weight=4}"), Games: 64, Seed: 3,
-	}
-	var rounds []string
-	swept, err := sweep.Run(t.Context(), NewPool(toy{}, 2), func(round string, n int) { rounds = append(rounds, round) })
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(swept) != 28 {
-		t.Fatalf("%d values, want all 28 splits of 6 among 3", len(swept))
-	}
-	if low, _ := swept[0].Gain.Interval(); low <= 0 {
-		t.Errorf("the best gains %v on the default", swept[0].Gain)
-	}
-	if swept[0].Value != "1 4 1" {
-		t.Errorf("best is %s, want 1 4 1", swept[0].Value)
-	}
-	defaults := 0
-	for i, v := range swept {
-		if v.Default {
-			defaults++
-			if v.Value != "6 0 0" || !v.Finalist {
-				t.Errorf("the default is %s, finalist %v", v.Value, v.Finalist)
-			}
-		}
-		if v.Finalist != (i < finalists+1) {
-			t.Errorf("place %d: finalist %v", i+1, v.Finalist)
-		}
-		want := 64 / firstShare * 2
-		if v.Default && v.Gain.Mean != 0 {
-			t.Errorf("the default gains %v on itself", v.Gain.Mean)
-		}
-		if v.Finalist {
-			want = 64 * 2
-		}
-		if v.Tally.Games() != want {
-			t.Errorf("%s played %d games, want %d", v.Value, v.Tally.Games(), want)
-		}
-	}
-	if defaults != 1 {
-		t.Errorf("%d values are called the default", defaults)
-	}
-	if len(rounds) != 2 {
-		t.Errorf("rounds %v, want 2", rounds)
-	}
-}
-
-func TestASweepBeyondMemoryIsRefused(t *testing.T) {
-	c := toyContenders(t, "lifter")[0]
-	sweep := Sweep{
-		Arena: &toyArena{name: "field", seats: 2}, Strategy: c.Strategy, Base: c.Genome, Gene: "stats",
-		Rivals: toyContenders(t, "rock"), Games: 10_000_000,
-	}
-	if _, err := sweep.Run(t.Context(), NewPool(toy{}, 1), func(string, int) {}); err == nil || !strings.Contains(err.Error(), "fewer games") {
-		t.Errorf("got %v", err)
-	}
-}
-
 func TestLongMatchesArePlayedInBlocksWithoutLoss(t *testing.T) {
 	bots := toyContenders(t, "lifter", "rock", "rock{weight=3}")
 	const games = matchBlock/3 + 1001
@@ -203,20 +142,6 @@ func TestLongMatchesArePlayedInBlocksWithoutLoss(t *testing.T) {
 		if s.Tally.Games() != 2*games || s.Courses != 2*games {
 			t.Errorf("%s: %d games, %d courses, want %d", s.Bot.Name, s.Tally.Games(), s.Courses, 2*games)
 		}
-	}
-}
-
-func TestSweepTiesAreBrokenByMarginAndThenByDuels(t *testing.T) {
-	var swept [3]Swept
-	for i, margin := range []float64{0.5, 0.75, 0.75} {
-		swept[i].Value = string(rune('a' + i))
-		swept[i].Tally.Add(1, 1, margin)
-	}
-	swept[1].VsDefault.Add(0, 0, 0)
-	swept[2].VsDefault.Add(1, 0, 0)
-	byResult(swept[:])
-	if order := swept[0].Value + swept[1].Value + swept[2].Value; order != "cba" {
-		t.Errorf("order %s, want cba", order)
 	}
 }
 

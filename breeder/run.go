@@ -48,6 +48,12 @@ type Found struct {
 	StandIns bool // past champions stood in for rivals that the run itself brings forth
 	Repeats  int  // matches of the record that repeat another, for lack of chance
 
+	// The genomes that cannot be told from the champion, those on fresh fixtures
+	// first; how many others are worse; and how many live that were measured too
+	// little to say.
+	Peers          []Peer
+	Worse, Unclear int
+
 	Last      results.Generation // the journal's last line
 	Failures  int                // matches that broke down while breeding
 	Saved     int                // matches that racing spared

@@ -27,7 +27,17 @@ var toySpace = genomes.MustSpace(
 	genomes.Real("idle", "does nothing", 0, 1, 0.5),
 )
 
-type toyBot float64
+// twinSpace is that of a strategy whose strength is greatest where lift is 7. Its
+// gene idle decides only its luck, which is each genome's own.
+var twinSpace = genomes.MustSpace(
+	genomes.Int("lift", "lifts", 0, 10, 7),
+	genomes.Real("idle", "does nothing", 0, 1, 0.5),
+)
+
+type toyBot struct {
+	strength float64
+	luck     uint64 // of its own, or 0 for everybody's
+}
 
 func (toy) Name() string  { return "toy" }
 func (toy) Title() string { return "A toy" }
@@ -35,14 +45,14 @@ func (toy) Strategies() []engines.Strategy {
 	strength := func(g genomes.Genome) (engines.Bot, error) {
 		s := g.Split("stats")
 		far := math.Abs(float64(s[0]-1)) + math.Abs(float64(s[1]-4)) + math.Abs(float64(g.Int("lift")-7))
-		return toyBot(-far), nil
+		return toyBot{strength: -far}, nil
 	}
 	return []engines.Strategy{
 		{Name: "lifter", Author: "nobody", Summary: "lifts", Space: toySpace, New: strength, Contest: true},
 		{Name: "rock", Author: "nobody", Summary: "lies there", Contest: true, Space: genomes.MustSpace(genomes.Int("weight", "how heavy", 0, 9, 8)),
-			New: func(g genomes.Genome) (engines.Bot, error) { return toyBot(-float64(g.Int("weight"))), nil }},
+			New: func(g genomes.Genome) (engines.Bot, error) { return toyBot{strength: -float64(g.Int("weight"))}, nil }},
 		{Name: "bomb", Author: "nobody", Summary: "panics", Space: toySpace,
-			New: func(genomes.Genome) (engines.Bot, error) { return toyBot(math.NaN()), nil }},
+			New: func(genomes.Genome) (engines.Bot, error) { return toyBot{strength: math.NaN()}, nil }},
 		{Name: "glass", Author: "nobody", Summary: "breaks where it lifts 5 or more", Space: toySpace,
 			New: func(g genomes.Genome) (engines.Bot, error) {
 				switch lift := g.Int("lift"); {
@@ -51,9 +61,13 @@ func (toy) Strategies() []engines.Strategy {
 				case lift == 6:
 					panic("splinters")
 				case lift > 6:
-					return toyBot(math.NaN()), nil
+					return toyBot{strength: math.NaN()}, nil
 				}
 				return strength(g)
+			}},
+		{Name: "twin", Author: "nobody", Summary: "is one of many", Space: twinSpace,
+			New: func(g genomes.Genome) (engines.Bot, error) {
+				return toyBot{-8 - math.Abs(float64(g.Int("lift")-7)), math.Float64bits(g.Real("idle"))}, nil
 			}},
 	}
 }
@@ -102,8 +116,12 @@ func (t *toyTable) Play(f engines.Fixture, seats []engines.Bot, _ engines.Record
 	draw := rand.New(rand.NewPCG(f.Seed, 1))
 	lift := make([]float64, len(seats))
 	for i, seat := range seats {
-		if lift[i] = float64(seat.(toyBot)); math.IsNaN(lift[i]) {
+		bot := seat.(toyBot)
+		if lift[i] = bot.strength; math.IsNaN(lift[i]) {
 			panic("boom")
+		}
+		if bot.luck != 0 {
+			draw = rand.New(rand.NewPCG(f.Seed, bot.luck))
 		}
 		if i > 0 || len(seats) == 1 {
 			lift[i] -= noise * 10 * (draw.Float64() - 0.5)

@@ -195,6 +195,7 @@ func (r *run) validate(found *Found) error {
 		}
 	}
 	champion, byDefault := candidates[best], r.job.strategy.Space.Default()
+	choosing, chosenBy := fixtures, measures
 
 	fixtures, measures, err = r.stage([]genomes.Genome{champion.genome, byDefault}, rivals, pairs, forRecord)
 	if err != nil {
@@ -242,6 +243,7 @@ func (r *run) validate(found *Found) error {
 	if champion.matches > 0 {
 		found.Champion.Selection = results.Estimate{Mean: champion.fitness.mean, Error: champion.fitness.err(), Matches: champion.matches}
 	}
+	r.findPeers(found, candidates, best, choosing, chosenBy, fitness.mean(shown, one).N)
 	return nil
 }
 

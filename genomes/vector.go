@@ -128,26 +128,33 @@ func (g *Gene) setCoordinates(x, v []float64) {
 	}
 }
 
-// setShares allocates the total in proportion to x: whole steps first, then
-// the rest by largest remainders, then what the bounds push elsewhere.
+// setShares allocates the total in proportion to x, and then to what the bounds
+// push elsewhere.
 func (g *Gene) setShares(x, v []float64) {
+	apportion(g.total, x, v)
+	g.fit(v)
+}
+
+// apportion allocates a total in proportion to x, or equally where all of x is
+// 0: whole steps first, then the rest by largest remainders.
+func apportion(total float64, x, v []float64) {
 	var sum float64
 	for _, share := range x {
 		sum += share
 	}
-	left := g.total
+	left := total
 	remainders := make([]float64, len(x))
 	for i, share := range x {
-		exact := g.total / float64(len(x)) // all zero: equal shares
+		exact := total / float64(len(x)) // all zero: equal shares
 		if sum > 0 {
-			exact = g.total * (share / sum)
+			exact = total * (share / sum)
 		}
 		// Rounding must not make a whole number of steps one less.
 		v[i] = math.Floor(exact + 1e-6)
 		remainders[i] = exact - v[i]
 		left -= v[i]
 	}
-	for ; left > 0; left-- {
+	for ; left > 0 && len(x) > 0; left-- {
 		best := 0
 		for i, r := range remainders {
 			if r > remainders[best] {
@@ -157,5 +164,4 @@ func (g *Gene) setShares(x, v []float64) {
 		v[best]++
 		remainders[best]--
 	}
-	g.fit(v)
 }

@@ -2,6 +2,7 @@ package results
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -33,6 +34,7 @@ type Champion struct {
 	Selection  Estimate // fitness while breeding: too high, as it was chosen for it
 	Validation Estimate // fitness on fixtures never used in breeding
 	Record     []Opponent
+	Peers      []Peer // that its run could not tell from it
 
 	Job         string
 	Seed        uint64
@@ -51,6 +53,25 @@ type Estimate struct {
 // Interval is the 95 % interval of the mean, Mean ± 1.96 Error.
 func (e Estimate) Interval() (low, high float64) {
 	return e.Mean - Z95*e.Error, e.Mean + Z95*e.Error
+}
+
+// Peer is a genome that a run could not tell from its champion.
+type Peer struct {
+	ID       int    `toml:"id"`     // as in the run's population; -1 if it was not bred
+	Genome   string `toml:"genome"` // all genes as a person writes them
+	Fresh    bool   `toml:"fresh"`  // measured on fixtures never used in breeding
+	Estimate        // its fitness
+}
+
+// Compare orders peers: those on fresh fixtures first, then by fitness.
+func (p Peer) Compare(other Peer) int {
+	if p.Fresh != other.Fresh {
+		if p.Fresh {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Or(cmp.Compare(other.Mean, p.Mean), cmp.Compare(p.ID, other.ID))
 }
 
 // Opponent is how matches against one rival went.
@@ -115,6 +136,7 @@ type championFile struct {
 		Made        time.Time `toml:"made"`
 	} `toml:"run"`
 	Record []Opponent `toml:"record"`
+	Peers  []Peer     `toml:"peers"`
 }
 
 // ReadChampion reads the file of a champion; see [ParseChampion].
@@ -138,7 +160,7 @@ func ParseChampion(name string, data []byte) (*Champion, error) {
 	}
 	if unknown := md.Undecoded(); len(unknown) > 0 {
 		key := unknown[0]
-		return nil, fmt.Errorf("%s: unknown key %q: a champion has game, strategy, arena, genome, arena-settings, fitness, run and record",
+		return nil, fmt.Errorf("%s: unknown key %q: a champion has game, strategy, arena, genome, arena-settings, fitness, run, record and peers",
 			at(name, data, key), key.String())
 	}
 	for _, required := range [][]string{{"game"}, {"strategy"}, {"genome"}} {
@@ -150,8 +172,8 @@ func ParseChampion(name string, data []byte) (*Champion, error) {
 		Game: file.Game, Strategy: file.Strategy, Arena: file.Arena, Settings: file.Settings,
 		Genes:   file.Genome,
 		Measure: file.Fitness.Measure, Selection: file.Fitness.Selection, Validation: file.Fitness.Validation,
-		Record: file.Record,
-		Job:    file.Run.Job, Seed: uint64(file.Run.Seed),
+		Record: file.Record, Peers: file.Peers,
+		Job: file.Run.Job, Seed: uint64(file.Run.Seed),
 		Generations: file.Run.Generations, Matches: file.Run.Matches,
 		Made: file.Run.Made,
 	}
@@ -192,14 +214,18 @@ func (c *Champion) check() error {
 	for _, e := range []struct {
 		key string
 		Estimate
-	}{{"selection", c.Selection}, {"validation", c.Validation}} {
-		switch {
-		case math.IsNaN(e.Mean) || math.IsInf(e.Mean, 0):
-			return fmt.Errorf("fitness.%s.mean must be a finite number", e.key)
-		case math.IsNaN(e.Error) || e.Error < 0:
-			return fmt.Errorf("fitness.%s.error must be 0 or more", e.key)
-		case e.Matches < 0:
-			return fmt.Errorf("fitness.%s.matches must be 0 or more", e.key)
+	}{{"fitness.selection", c.Selection}, {"fitness.validation", c.Validation}} {
+		if err := e.check(e.key); err != nil {
+			return err
+		}
+	}
+	for i, p := range c.Peers {
+		key := fmt.Sprintf("peers %d", i+1)
+		if p.Genome == "" {
+			return fmt.Errorf("%s: genome must be all genes of a genome", key)
+		}
+		if err := p.Estimate.check(key); err != nil {
+			return err
 		}
 	}
 	for i, o := range c.Record {
@@ -213,6 +239,19 @@ func (c *Champion) check() error {
 		case !(0 <= o.Low && o.Low <= o.Points && o.Points <= o.High && o.High <= 1):
 			return fmt.Errorf("record %d (%s): points must be in low..high and all in 0..1", i+1, o.Bot)
 		}
+	}
+	return nil
+}
+
+// check says what no estimate can have.
+func (e Estimate) check(key string) error {
+	switch {
+	case math.IsNaN(e.Mean) || math.IsInf(e.Mean, 0):
+		return fmt.Errorf("%s.mean must be a finite number", key)
+	case math.IsNaN(e.Error) || e.Error < 0:
+		return fmt.Errorf("%s.error must be 0 or more", key)
+	case e.Matches < 0:
+		return fmt.Errorf("%s.matches must be 0 or more", key)
 	}
 	return nil
 }
@@ -328,6 +367,22 @@ high = {{number .High}}
 {{end}}
 {{- else}}
 {{end}}
+{{- if .Peers}}
+# Genomes that the run could not tell from it: a test at 5 % does not find them
+# worse. Their fitness is on fresh fixtures, or that of breeding, which is too
+# high. The id is that in the population, -1 if it was not bred.
+{{- range .Peers}}
+[[peers]]
+id = {{.ID}}
+genome = {{text .Genome}}
+{{- if .Fresh}}
+fresh = true
+{{- end}}
+mean = {{number .Mean}}
+error = {{number .Error}}
+matches = {{.Matches}}
+{{end}}
+{{- end}}
 {{- end}}`))
 
 // EncodeSettings is the TOML table of a struct with toml tags, such as an

@@ -3,9 +3,11 @@ package results
 import (
 	"bytes"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -44,7 +46,11 @@ func sampleChampion(t testing.TB) *Champion {
 		Game: "petri", Strategy: "amoeba", Arena: "standard", Settings: settings, Genome: genome,
 		Measure: "points + 0.35 margin", Selection: Estimate{0.75, 0.0125, 2400}, Validation: Estimate{0.703125, 0.015, 2000},
 		Record: []Opponent{NewOpponent("divider", all), held, NewOpponentCourses("still", half, 6)},
-		Job:    "petri \\ überall\n", Seed: 7, Generations: 120, Matches: 288000,
+		Peers: []Peer{
+			{ID: 12, Genome: `stats="5 6 1" fear=0.25`, Fresh: true, Estimate: Estimate{0.703125, 0.015, 1000}},
+			{ID: -1, Genome: genome.String(), Estimate: Estimate{0.75, math.Inf(1), 8}},
+		},
+		Job: "petri \\ überall\n", Seed: 7, Generations: 120, Matches: 288000,
 		Made: time.Date(2026, 11, 29, 22, 33, 44, 0, time.UTC),
 	}
 }
@@ -124,12 +130,21 @@ func TestChampionOfAnyGenomeAndSeedReadsBack(t *testing.T) {
 			vector[i] = rapid.Float64Range(0, 1).Draw(t, "x")
 		}
 		c.Genome = space.FromVector(vector)
+		for i := range rapid.IntRange(0, 3).Draw(t, "peers") {
+			c.Peers = append(c.Peers, Peer{
+				ID: i - 1, Genome: space.Sample(rand.New(rand.NewPCG(c.Seed, uint64(i)))).String(), Fresh: rapid.Bool().Draw(t, "fresh"),
+				Estimate: Estimate{round(rapid.Float64Range(-1e12, 1e12).Draw(t, "mean")), math.Inf(1), i},
+			})
+		}
 		back, text := roundTrip(t, c)
 		if err := back.Decode(space); err != nil {
 			t.Fatal(err)
 		}
 		if !back.Genome.Equal(c.Genome) || back.Seed != c.Seed || back.Job != c.Job || back.Selection.Mean != round(c.Selection.Mean) || !math.IsInf(back.Selection.Error, 1) {
 			t.Fatalf("%s came back as %+v", text, back)
+		}
+		if !slices.Equal(back.Peers, c.Peers) {
+			t.Fatalf("peers came back as %+v, want %+v", back.Peers, c.Peers)
 		}
 		again, err := back.TOML()
 		if err != nil {
@@ -167,6 +182,9 @@ func TestChampionErrorsNameFileAndKey(t *testing.T) {
 		{"seed", head + "[genome]\n[run]\nseed = -1\n", "seed -1 must be a whole number from 0 to 18446744073709551615"},
 		{"mean", head + "[genome]\n[fitness]\nselection = { mean = nan }\n", "c.toml: fitness.selection.mean must be a finite number"},
 		{"error", head + "[genome]\n[fitness]\nvalidation = { error = -1.0 }\n", "c.toml: fitness.validation.error must be 0 or more"},
+		{"peer of nothing", head + "[genome]\n[[peers]]\nmean = 1.0\n", "c.toml: peers 1: genome must be all genes of a genome"},
+		{"peer's error", head + "[genome]\n[[peers]]\ngenome = \"a=1\"\nerror = -1.0\n", "c.toml: peers 1.error must be 0 or more"},
+		{"unknown in a peer", head + "[genome]\n[[peers]]\ngenome = \"a=1\"\nmeen = 1\n", "c.toml:6: unknown key \"peers.meen\""},
 		{"games", head + "[genome]\n[[record]]\nbot = \"b\"\ngames = 3\nwins = 1\n", "c.toml: record 1 (b): wins, draws and losses must sum up to games"},
 		{"courses", head + "[genome]\n[[record]]\nbot = \"b\"\ngames = 3\nwins = 3\ncourses = 4\npoints = 1.0\nhigh = 1.0\n", "c.toml: record 1 (b): courses must be 0 to games"},
 		{"fewer than no courses", head + "[genome]\n[[record]]\nbot = \"b\"\ncourses = -1\n", "c.toml: record 1 (b): courses must be 0 to games"},

@@ -94,6 +94,21 @@ func figures(t *testing.T) map[string]Figure {
 	}
 	figure, err = Triangle(large)
 	add("triangle of thousands", figure, err)
+	figure, err = Heatmap(sampleHeat(21, 22))
+	add("heat map", figure, err)
+	heat := sampleHeat(2, 3)
+	heat.Default = heat.Best
+	heat.X = HeatAxis{longTitle, []string{"a-word-that-is-wider-than-its-cell", "another"}}
+	heat.Y = HeatAxis{longTitle, []string{"explode attack eat divide move rest and more", "x", "y"}}
+	heat.Title, heat.Explanation, heat.Unit = longTitle, longTitle, "score a match in thousands, as it were"
+	figure, err = Heatmap(heat)
+	add("heat map of words", figure, err)
+	figure, err = Heatmap(HeatData{Title: "one", X: HeatAxis{"x", []string{"1"}}, Y: HeatAxis{"y", []string{"1"}}, Cells: []HeatCell{{0, 0, -1e300}}})
+	add("heat map of one", figure, err)
+	figure, err = Heatmap(sampleHeat(200, 3))
+	add("heat map wide and flat", figure, err)
+	figure, err = Heatmap(sampleHeat(2, 200))
+	add("heat map narrow and high", figure, err)
 	return list
 }
 
@@ -108,7 +123,7 @@ func draws(t *testing.T, write func(io.Writer) error) []byte {
 
 func TestFiguresAreDrawnWholeAndAlikeEachTime(t *testing.T) {
 	again := figures(t)
-	alike := map[string]bool{"curve of 120": true, "genes of 120": true, "visits of 120": true, "triangle": true} // as PNG, which takes long
+	alike := map[string]bool{"curve of 120": true, "genes of 120": true, "visits of 120": true, "triangle": true, "heat map": true} // as PNG, which takes long
 	for name, figure := range figures(t) {
 		svg := draws(t, figure.WriteSVG)
 		if !bytes.Equal(svg, draws(t, again[name].WriteSVG)) {
@@ -243,6 +258,20 @@ func TestFiguresRefuseWhatTheyCannotShow(t *testing.T) {
 	} {
 		if _, err := Triangle(c.data); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", name, err, c.want)
+		}
+	}
+	for want, change := range map[string]func(*HeatData){
+		"1 to 200 values of each gene, not 0 and 5":    func(d *HeatData) { d.X.Values = nil },
+		"1 to 200 values of each gene, not 6 and 201":  func(d *HeatData) { d.Y.Values = make([]string, 201) },
+		"needs the value of at least one pair":         func(d *HeatData) { d.Cells = nil },
+		"pair 6, 0 of a heat map must be within its 6": func(d *HeatData) { d.Cells = []HeatCell{{6, 0, 1}} },
+		"pair 2, 4 must be a finite number":            func(d *HeatData) { d.Cells = []HeatCell{{2, 4, math.NaN()}} },
+		"the default of a heat map must be one of":     func(d *HeatData) { d.Default = &HeatCell{0, 5, 1} },
+	} {
+		data := sampleHeat(6, 5)
+		change(&data)
+		if _, err := Heatmap(data); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
 		}
 	}
 	if _, err := Curve(CurveData{}); err == nil {

@@ -72,3 +72,23 @@ func sampleTriangle() TriangleData {
 	}
 	return data
 }
+
+// sampleHeat is a sweep of two genes, some of whose pairs cannot be.
+func sampleHeat(nx, ny int) HeatData {
+	data := HeatData{
+		Title: "Sweep: lift and fear of amoeba", Explanation: "Mean points a match.", Unit: "points a match",
+		X: HeatAxis{Name: "lift"}, Y: HeatAxis{Name: "fear"}, Best: &HeatCell{nx / 2, ny / 2, 0.8}, Default: &HeatCell{0, 0, 0.1},
+	}
+	for x := range nx {
+		data.X.Values = append(data.X.Values, fmt.Sprint(x))
+		for y := range ny {
+			if x == 0 {
+				data.Y.Values = append(data.Y.Values, fmt.Sprint(y))
+			}
+			if dx, dy := float64(x)/float64(nx), float64(y)/float64(ny); dx+dy < 1.6 {
+				data.Cells = append(data.Cells, HeatCell{x, y, math.Exp(-(dx-0.5)*(dx-0.5) - (dy-0.5)*(dy-0.5))})
+			}
+		}
+	}
+	return data
+}

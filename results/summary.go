@@ -168,6 +168,9 @@ The champion is the default itself.
 {{- if .Repeats}}
 - Without chance {{.Repeats}} matches of the record repeat others, and count once.
 {{- end}}
+{{- with .Champion.Peers}}
+- A test at 5 % does not tell it from {{len .}} other{{if gt (len .) 1}}s{{end}} that it was compared with; champion.toml lists them.
+{{- end}}
 {{- if .Failures}}
 - {{.Failures}} matches broke down while breeding and count as lost: see ` + FailuresFile + `.
 {{- end}}

@@ -158,6 +158,10 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		{"job's split", []string{"run", thirteen}, "thirteen.toml:3: gene stats: 5 8 0 sums to 13, must be 12: take 1 away"},
 		{"no gene to sweep", []string{"sweep", "petri", "slime"}, "--gene is missing"},
 		{"misspelt gene", []string{"sweep", "petri", "slime", "--gene", "stat"}, "did you mean stats?"},
+		{"misspelt part", []string{"sweep", "petri", "slime", "--gene", "stats.h", "--gene", "divide-at"}, "must be among hp energy acidity"},
+		{"a gene twice", []string{"sweep", "petri", "slime", "--gene", "stats,stats"}, "must be two genes"},
+		{"three genes", []string{"sweep", "petri", "slime", "--gene", "stats,divide-at,strength"}, "3 genes to sweep"},
+		{"ranked by luck", []string{"sweep", "petri", "slime", "--gene", "stats", "--of", "luck"}, "ranks by points or score"},
 		{"no recording", []string{"verify", "petri", job}, "job.toml"},
 		{"missing recording", []string{"verify", "petri", "nowhere.gz"}, "nowhere.gz"},
 		{"no run to plot", []string{"plot", existing}, existing},
@@ -220,6 +224,36 @@ validation = { pairs = 3 }
 	}
 }
 
+func TestTheReportNamesWhatCannotBeToldFromTheChampion(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	// Without enemies around, it does not matter how many it takes to attack.
+	job := writeFile(t, "idle.toml", `
+game = "petri"
+strategy = "slime"
+free = ["attack-enemies"]
+rivals = ["resting"]
+arena = "7x7"
+search = { population = 6, children = 6, islands = 1 }
+validation = { pairs = 6, candidates = 3 }
+`)
+	out := must(t, "run", job, "--out", dir, "--generations", "6", "--no-plots")
+	for _, want := range []string{"not to be told from it", "attack-enemies=", "fresh fixtures", "while breeding"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("nothing of %q in\n%s", want, out)
+		}
+	}
+	for _, line := range strings.Split(out, "\n") {
+		if len([]rune(line)) > 80 && !strings.Contains(line, dir) {
+			t.Errorf("wider than 80 columns: %q", line)
+		}
+	}
+	champion, err := os.ReadFile(filepath.Join(dir, "champion.toml"))
+	if err != nil || !strings.Contains(string(champion), "[[peers]]") {
+		t.Errorf("no peers in the champion's file (%v):\n%s", err, champion)
+	}
+	must(t, "match", "petri", filepath.Join(dir, "champion.toml"), "resting", "--games", "2")
+}
+
 func TestSweepOfASplitDrawsIts91Values(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "sweep")
 	var got struct {
@@ -250,6 +284,60 @@ func TestSweepOfASplitDrawsIts91Values(t *testing.T) {
 	}
 	if !strings.Contains(table, "2 (default)") {
 		t.Errorf("the default is not marked:\n%s", table)
+	}
+}
+
+func TestSweepOfPairsDrawsAHeatMap(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "sweep")
+	var got struct {
+		Matches, Blank int
+		Of             string
+		Values         []struct {
+			Values    []string
+			Genome    string
+			Games     int
+			Score     float64
+			Low, High *float64
+			Gain      *float64
+			Default   bool
+		}
+	}
+	args := []string{"sweep", "alienwar", "choose-your-battles", "--gene", "points.life", "--gene", "points.strength",
+		"--arena", "small", "--set", "rounds=3", "--set", "individuals=3", "--games", "2", "--out", name}
+	if err := json.Unmarshal([]byte(must(t, append(args, "--json")...)), &got); err != nil {
+		t.Fatal(err)
+	}
+	// The pairs of 0 to 10 by a half that sum up to 10 at most.
+	if len(got.Values) != 231 || got.Blank != 21*21-231 || got.Of != "score" || got.Matches < 231+12*2 || got.Matches > 231+13*2 {
+		t.Errorf("%d pairs, %d blank, %d matches by %s", len(got.Values), got.Blank, got.Matches, got.Of)
+	}
+	for _, v := range got.Values {
+		if v.Default && (strings.Join(v.Values, " ") != "3.5 6.5" || v.Genome != `points="3.5 6.5 0 0 0" caution=2`) {
+			t.Errorf("the default is %v with %s", v.Values, v.Genome)
+		}
+		if v.Low == nil || !(*v.Low <= v.Score && v.Score <= *v.High) || (v.Gain != nil) != (v.Games == 2) {
+			t.Errorf("got %+v", v)
+		}
+	}
+	for _, ending := range []string{".png", ".svg"} {
+		if info, err := os.Stat(name + ending); err != nil || info.Size() == 0 {
+			t.Errorf("picture %s: %v", ending, err)
+		}
+	}
+	_, table, stderr := call(t, args...)
+	for _, want := range []string{"points.life × points.strength", "gain on default", "3.5 × 6.5 (default)", "210 pairs cannot be",
+		"goes to defense, vision and cleverness in equal shares"} {
+		if !strings.Contains(strings.Join(strings.Fields(table), " "), want) {
+			t.Errorf("nothing of %q in\n%s", want, table)
+		}
+	}
+	if !strings.Contains(stderr, "231 pairs, up to 25") {
+		t.Errorf("the matches are not announced: %s", stderr)
+	}
+	for _, line := range strings.Split(table, "\n") {
+		if len([]rune(line)) > 80 && !strings.HasPrefix(line, "picture") {
+			t.Errorf("wider than 80 columns: %q", line)
+		}
 	}
 }
 

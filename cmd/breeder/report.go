@@ -47,12 +47,55 @@ func report(w io.Writer, folder *results.Folder, found *breeder.Found, plots boo
 		genome = append(genome[:most-1], fmt.Sprintf("  … all %d genes are in the champion's file", len(champion.Genome.Space().Genes())))
 	}
 	fmt.Fprintf(w, "\n%s\n\n", strings.Join(genome, "\n"))
+	if err := showPeers(w, found); err != nil {
+		return err
+	}
 	_, err := fmt.Fprintf(w, "champion  %s\njournal   %s (best of the last generation %.3f)\n",
 		folder.Champion(), folder.Journal(), last.Best)
 	if err == nil && plots {
 		_, err = fmt.Fprintf(w, "plots     %s\n", folder.Plots())
 	}
 	return err
+}
+
+// showPeers names the genomes that cannot be told from the champion: the best
+// few, as the champion's file has all.
+func showPeers(w io.Writer, found *breeder.Found) error {
+	const most = 4 // of each kind
+	var rows [][]string
+	shown := map[bool]int{}
+	for _, p := range found.Peers {
+		if shown[p.Fresh]++; shown[p.Fresh] > most {
+			continue
+		}
+		where := "while breeding"
+		if p.Fresh {
+			where = "fresh fixtures"
+		}
+		rows = append(rows, []string{p.Name, estimate(p.Estimate), fmt.Sprint(p.Matches), where})
+	}
+	if len(rows) > 0 {
+		if err := results.WriteTable(w, []string{"not to be told from it", "mean ± 1.96 s.e.", "matches", "measured on"}, rows); err != nil {
+			return err
+		}
+	}
+	var notes []string
+	if left := len(found.Peers) - len(rows); left > 0 {
+		notes = append(notes, fmt.Sprintf("%d more are in the champion's file.", left))
+	}
+	if found.Worse > 0 {
+		notes = append(notes, plural(found.Worse, "other genome")+" that lived or played for the championship did worse than chance explains.")
+	}
+	if found.Unclear > 0 {
+		notes = append(notes, plural(found.Unclear, "genome")+" that lived had too few matches to say.")
+	}
+	if len(notes) > 0 {
+		fmt.Fprintln(w, wrap(strings.Join(notes, " "), 80, ""))
+	}
+	if len(rows)+len(notes) > 0 {
+		fmt.Fprintln(w)
+	}
+	return nil
 }
 
 func estimate(e results.Estimate) string {
