@@ -181,16 +181,16 @@ Ended by {{.Why}}: {{.Generations}} generations, {{.Matches}} matches in {{.Time
 
 ## What to do next
 {{if .Interrupted}}
-- Go on: ` + "`breeder resume {{.Folder.Path}}`" + `
+- Go on: ` + "`breeder resume {{.Folder.Word \"\"}}`" + `
 {{- else if .Climbing}}
-- It was still getting better: ` + "`breeder resume {{.Folder.Path}} --for 1h`" + `
+- It was still getting better: ` + "`breeder resume {{.Folder.Word \"\"}} --for 1h`" + `
 {{- else}}
-- It had stopped getting better {{.SinceProgress}} generations before the end. More of the same will bring little: try other rivals, more genes, or ` + "`breeder fork {{.Folder.Path}} --set search.mutation-rate=0.15`" + `
+- It had stopped getting better {{.SinceProgress}} generations before the end. More of the same will bring little: try other rivals, more genes, or ` + "`breeder fork {{.Folder.Word \"\"}} --set search.mutation-rate=0.15`" + `
 {{- end}}
 {{- if .NoBetter}}
 - To tell smaller differences apart, raise measure.pairs and validation.pairs.
 {{- end}}
-- See it play: ` + "`breeder match {{.Champion.Game}} {{.Folder.Champion}}{{with .Versus}} {{.}}{{end}}`" + `
+- See it play: ` + "`breeder match {{.Champion.Game}} {{.Folder.Word \"champion.toml\"}}{{with .Versus}} {{.}}{{end}}`" + `
 {{- with .Hardest}}
 - Its hardest rival is {{.}}: give it more weight in the job if that matters.
 {{- end}}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -38,10 +40,18 @@ resumed. Several jobs run one after another and share the time that --for or
 			}
 			prepare := func(path string) (*breeder.Job, error) {
 				job, err := breeder.LoadJob(path)
-				if err == nil && cmd.Flags().Changed("seed") {
+				if err != nil {
+					return nil, err
+				}
+				if cmd.Flags().Changed("seed") {
 					job.Seed = results.Seed(seed)
 				}
-				return job, err
+				if sitting.until == "" {
+					if _, err := breeder.Deadline(job.Budget.Until, time.Now()); err != nil {
+						return nil, fmt.Errorf("%s: budget.until: %w", path, err)
+					}
+				}
+				return job, nil
 			}
 			if len(args) > 1 {
 				if out != "" {
@@ -95,17 +105,28 @@ func sit(cmd *cobra.Command, folder *results.Folder, sitting *sittingFlags, run 
 	live := newLive(cmd.ErrOrStderr())
 	found, err := run(breeder.Options{Workers: sitting.workers, Folder: folder, Watch: live, NoPlots: sitting.noPlots})
 	live.close()
+	if full(err) {
+		switch info, statErr := os.Stat(folder.Job()); {
+		case found != nil:
+			err = fmt.Errorf("%w: make room, then breeder plot %s", err, folder.Word(""))
+		case statErr == nil && info.Size() > 0:
+			err = fmt.Errorf("%w: make room, then go on with breeder resume %s", err, folder.Word(""))
+		}
+	}
 	if found != nil {
 		err = errors.Join(err, report(cmd.OutOrStdout(), folder, found, !sitting.noPlots))
 	}
 	if stopped := cmd.Context().Err(); stopped != nil {
-		fmt.Fprintf(cmd.ErrOrStderr(), "stopped; to go on: breeder resume %s\n", folder.Path())
+		fmt.Fprintf(cmd.ErrOrStderr(), "stopped; to go on: breeder resume %s\n", folder.Word(""))
 		if err == nil {
 			err = stopped
 		}
 	}
 	return err
 }
+
+// full says whether the disk was, for the program or for its user.
+func full(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
 // runQueue runs jobs one after another. The time that the flags give is shared:
 // each job has an equal part of what is left when it begins.
