@@ -28,7 +28,7 @@ type ForkPlan struct {
 // PlanFork checks a fork of a run after so many generations, 0 for all that it
 // has, with some keys of its job set to other values, each written key=value
 // with a value of TOML.
-func PlanFork(parent *results.Folder, generations int, sets []string) (*ForkPlan, error) {
+func PlanFork(parent *results.Folder, after int, sets []string) (*ForkPlan, error) {
 	old, err := reopen(context.Background(), Options{Workers: 1, Folder: parent})
 	if err != nil {
 		return nil, err
@@ -36,12 +36,12 @@ func PlanFork(parent *results.Folder, generations int, sets []string) (*ForkPlan
 	switch {
 	case old.generation == 0:
 		return nil, fmt.Errorf("%s: %w", parent.Path(), errNothing)
-	case generations == 0:
-		generations = old.generation
-	case generations < 1 || generations > old.generation:
-		return nil, fmt.Errorf("%s has %d generations: fork it at generation 1 to %d", parent.Path(), old.generation, old.generation)
+	case after == 0:
+		after = old.generation
+	case after < 1 || after > old.generation:
+		return nil, fmt.Errorf("%s has %s: fork it after 1 to %d", parent.Path(), generations(old.generation), old.generation)
 	}
-	p := &ForkPlan{Generations: generations, parent: parent, old: old.job, changes: sets}
+	p := &ForkPlan{Generations: after, parent: parent, old: old.job, changes: sets}
 	p.Job, p.forget, err = old.job.with(sets)
 	return p, err
 }

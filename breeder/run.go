@@ -71,11 +71,15 @@ func Run(ctx context.Context, job *Job, o Options) (*Found, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := o.Folder.WriteFile(results.JobFile, text); err != nil {
-		return nil, err
-	}
 	r, err := newRun(ctx, job, o)
 	if err != nil {
+		return nil, err
+	}
+	// The job comes last: with it, there is all that it takes to resume.
+	if err := r.writeStatus(results.StageBreeding, nil); err != nil {
+		return nil, err
+	}
+	if err := o.Folder.WriteFile(results.JobFile, text); err != nil {
 		return nil, err
 	}
 	return r.carryOut()

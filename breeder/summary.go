@@ -50,7 +50,7 @@ func words(rivals []Rival) []string {
 func (b *Budget) String() string {
 	var list []string
 	if b.Generations > 0 {
-		list = append(list, fmt.Sprintf("%d generations", b.Generations))
+		list = append(list, generations(b.Generations))
 	}
 	if b.Matches > 0 {
 		list = append(list, fmt.Sprintf("%d matches", b.Matches))
@@ -65,7 +65,7 @@ func (b *Budget) String() string {
 		list = append(list, fmt.Sprintf("a target of %v", *b.Target))
 	}
 	if b.Patience > 0 {
-		list = append(list, fmt.Sprintf("a patience of %d generations", b.Patience))
+		list = append(list, "a patience of "+generations(b.Patience))
 	}
 	return strings.Join(list, ", ")
 }

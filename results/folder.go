@@ -173,11 +173,13 @@ func WriteFile(path string, data []byte) error {
 	// One name for each file: what a crash leaves behind is overwritten by the
 	// next write and does not pile up.
 	aside := filepath.Join(dir, "."+name+".tmp")
-	if err := writeSynced(aside, data); err != nil {
-		return errors.Join(err, remove(aside))
+	err := writeSynced(aside, data)
+	if err == nil {
+		err = os.Rename(aside, path)
 	}
-	if err := os.Rename(aside, path); err != nil {
-		return errors.Join(err, remove(aside))
+	if err != nil {
+		os.Remove(aside) // as far as that can be done
+		return err
 	}
 	return syncFolder(dir)
 }
