@@ -141,8 +141,12 @@ func checkpointBefore(of *results.Folder, generations int) (results.Checkpoint, 
 		return results.Checkpoint{}, err
 	}
 	for _, at := range slices.Backward(kept) {
-		if at <= generations {
-			return of.KeptCheckpoint(at)
+		if at > generations {
+			continue
+		}
+		// A damaged one only means that more is repeated.
+		if checkpoint, err := of.KeptCheckpoint(at); err == nil {
+			return checkpoint, nil
 		}
 	}
 	return results.Checkpoint{}, nil
@@ -222,6 +226,15 @@ func (j *Job) with(sets []string) (changed *Job, forget bool, err error) {
 		// Lines of a text that nobody has seen say nothing.
 		return nil, false, fmt.Errorf("--set %s: %s", strings.Join(sets, " "), withoutPlace(err))
 	}
+	// Whole tables can be set as well.
+	for key, same := range map[string]bool{
+		"search.islands":  changed.Search.Islands == j.Search.Islands,
+		"search.founders": slices.Equal(changed.Search.Founders, j.Search.Founders),
+	} {
+		if !same {
+			return nil, false, fmt.Errorf("--set %s: %s cannot change in a fork, as %s: write it as it was", strings.Join(sets, " "), key, fixedKeys[key])
+		}
+	}
 	return changed, forget, nil
 }
 
@@ -240,7 +253,9 @@ func withoutPlace(err error) string {
 func parseValue(text string) any {
 	var v map[string]any
 	if _, err := toml.Decode("value = "+text, &v); err == nil && len(v) == 1 {
-		return v["value"]
+		if _, moment := v["value"].(time.Time); !moment { // budget.until is a text
+			return v["value"]
+		}
 	}
 	return strings.TrimSpace(text)
 }

@@ -3,6 +3,7 @@ package results
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"text/template"
 	"time"
@@ -74,11 +75,12 @@ func (s summaryView) Changed() [][3]string {
 	return rows
 }
 
-// Hardest is the rival with the fewest points won against it, "" without any.
+// Hardest is the one of the job's own rivals with the fewest points won against
+// it, "" if it lost all or there is no other.
 func (s summaryView) Hardest() string {
-	name, least := "", 2.0
+	name, least := "", 1.0
 	for _, o := range s.Champion.Record {
-		if o.Points < least {
+		if o.Points < least && !o.HeldOut && slices.ContainsFunc(s.Rivals, func(rival string) bool { return rival == o.Bot || strings.HasPrefix(rival, o.Bot+" (weight") }) {
 			name, least = o.Bot, o.Points
 		}
 	}

@@ -39,7 +39,7 @@ or by its end. A run that has met its budget needs a new one to breed on:
 				}
 				return fmt.Errorf("%s has ended%s: to breed on, add --generations +100 or --for 1h", args[0], why)
 			}
-			fmt.Fprintf(cmd.ErrOrStderr(), "going on with %s, %d workers\n", args[0], sitting.workers)
+			fmt.Fprintf(cmd.ErrOrStderr(), "going on with %s, %s\n", args[0], plural(sitting.workers, "worker"))
 			return sit(cmd, folder, &sitting, func(o breeder.Options) (*breeder.Found, error) {
 				return breeder.Resume(cmd.Context(), o, change)
 			})

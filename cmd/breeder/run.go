@@ -40,18 +40,10 @@ resumed. Several jobs run one after another and share the time that --for or
 			}
 			prepare := func(path string) (*breeder.Job, error) {
 				job, err := breeder.LoadJob(path)
-				if err != nil {
-					return nil, err
-				}
-				if cmd.Flags().Changed("seed") {
+				if err == nil && cmd.Flags().Changed("seed") {
 					job.Seed = results.Seed(seed)
 				}
-				if sitting.until == "" {
-					if _, err := breeder.Deadline(job.Budget.Until, time.Now()); err != nil {
-						return nil, fmt.Errorf("%s: budget.until: %w", path, err)
-					}
-				}
-				return job, nil
+				return job, err
 			}
 			if len(args) > 1 {
 				if out != "" {
@@ -63,8 +55,8 @@ resumed. Several jobs run one after another and share the time that --for or
 			if err != nil {
 				return err
 			}
-			if err := sitting.limit(&job.Budget, breeder.Done{}); err != nil {
-				return err
+			if err := sitting.limitNew(&job.Budget, breeder.Done{}); err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
 			}
 			_, err = runOne(cmd, job, out, &sitting)
 			return err
@@ -84,8 +76,8 @@ func runOne(cmd *cobra.Command, job *breeder.Job, out string, sitting *sittingFl
 		return nil, err
 	}
 	progress := cmd.ErrOrStderr()
-	fmt.Fprintf(progress, "breeding %s for %s in arena %s, seed %d, %d workers\n",
-		job.Strategy, job.ResolvedGame().Name(), job.ResolvedArena().Name(), job.Seed, sitting.workers)
+	fmt.Fprintf(progress, "breeding %s for %s in arena %s, seed %d, %s\n",
+		job.Strategy, job.ResolvedGame().Name(), job.ResolvedArena().Name(), job.Seed, plural(sitting.workers, "worker"))
 	return folder, sit(cmd, folder, sitting, func(o breeder.Options) (*breeder.Found, error) {
 		return breeder.Run(cmd.Context(), job, o)
 	})
@@ -140,6 +132,9 @@ func runQueue(cmd *cobra.Command, paths []string, prepare func(string) (*breeder
 		job, err := prepare(path)
 		if err == nil && sitting.generations != "" {
 			err = sitting.limitGenerations(&job.Budget)
+		}
+		if err == nil {
+			err = toCome(&job.Budget)
 		}
 		if err != nil {
 			fmt.Fprintln(progress, "breeder:", oneLine(err))

@@ -95,6 +95,22 @@ func (f *sittingFlags) limit(b *breeder.Budget, done breeder.Done) error {
 	return nil
 }
 
+// limitNew is limit for a run that begins, whose deadline must be to come.
+func (f *sittingFlags) limitNew(b *breeder.Budget, done breeder.Done) error {
+	if err := f.limit(b, done); err != nil {
+		return err
+	}
+	return toCome(b)
+}
+
+// toCome refuses a deadline that has passed.
+func toCome(b *breeder.Budget) error {
+	if _, err := breeder.Deadline(b.Until, time.Now()); err != nil {
+		return fmt.Errorf("budget.until: %w", err)
+	}
+	return nil
+}
+
 // limitGenerations is what --generations means to one of several jobs.
 func (f *sittingFlags) limitGenerations(b *breeder.Budget) error {
 	n, _, err := f.count()
