@@ -76,19 +76,26 @@ func (r *run) spent() string {
 	case r.ctx.Err() != nil:
 		return interruption
 	case b.Generations > 0 && r.generation >= b.Generations:
-		return fmt.Sprintf("the limit of %d generations", b.Generations)
+		return "the limit of " + generations(b.Generations)
 	case b.Matches > 0 && r.matches+r.last.Matches+r.validationMatches() > b.Matches:
 		return fmt.Sprintf("the limit of %d matches", b.Matches)
 	case b.Target != nil && best.mean-results.Z95*best.err() >= *b.Target:
 		return fmt.Sprintf("reaching the target of %v", *b.Target)
 	case b.Patience > 0 && r.generation-1-r.progress.Generation >= b.Patience:
-		return fmt.Sprintf("%d generations without progress", b.Patience)
+		return generations(b.Patience) + " without progress"
 	case b.Time > 0 && r.left() <= 0:
 		return fmt.Sprintf("the limit of %v", b.Time)
 	case !r.deadline.IsZero() && r.untilDeadline() <= 0:
 		return fmt.Sprintf("the time %s", r.deadline.Format("2006-01-02 15:04"))
 	}
 	return ""
+}
+
+func generations(n int) string {
+	if n == 1 {
+		return "1 generation"
+	}
+	return fmt.Sprintf("%d generations", n)
 }
 
 // interruption is why a run ended that was stopped by a signal.

@@ -18,7 +18,7 @@ type Plan struct {
 	Generation  [2]time.Duration
 	Ending      time.Duration // validation and plots
 	Generations [2]int        // that fit the budget, fewest and most; 0 where no limit says
-	Whole       [2]time.Duration
+	Whole       [2]time.Duration // shortest and longest
 }
 
 // probeTime is how long a plan measures, at least.
@@ -89,6 +89,9 @@ func Check(ctx context.Context, job *Job, workers int) (*Plan, error) {
 		one := 1 - i
 		p.Generations[i] = r.fits(p.Matches[one], p.Generation[one], p.Ending)
 		p.Whole[i] = p.Ending + time.Duration(p.Generations[i])*p.Generation[one]
+	}
+	if p.Whole[0] > p.Whole[1] {
+		p.Whole[0], p.Whole[1] = p.Whole[1], p.Whole[0]
 	}
 	return p, nil
 }

@@ -12,6 +12,9 @@ import (
 // never stopped. Random streams are not part of it: each is derived from the
 // seed and the generation that it is for.
 type state struct {
+	Name string // of the job
+	Job  string // what of it decides the generations
+
 	Matches   int
 	Decisions int
 	Saved     int
@@ -83,7 +86,12 @@ func (r *run) saveCheckpoint() error {
 	if r.folder == nil {
 		return nil
 	}
+	job, err := r.job.deciding()
+	if err != nil {
+		return err
+	}
 	s := state{
+		Name: r.job.name, Job: string(job),
 		Matches: r.matches, Decisions: r.decisions, Saved: r.saved, Failures: r.failures, Prior: r.prior, Progress: r.progress, Next: r.known.next, Method: r.moved,
 		Began: r.began, Spent: r.elapsed().Seconds(), Played: r.playing.Seconds(), Why: r.why, Parent: r.parent,
 	}
@@ -121,6 +129,12 @@ func (r *run) restore(c results.Checkpoint) error {
 	var s state
 	if err := json.Unmarshal(c.Body, &s); err != nil {
 		return fmt.Errorf("checkpoint of generation %d: %w", c.Generations, err)
+	}
+	if s.Job != "" { // an earlier version did not keep it
+		if err := r.job.checkDeciding([]byte(s.Job)); err != nil {
+			return fmt.Errorf("%s: %w", results.JobFile, err)
+		}
+		r.job.name = s.Name
 	}
 	byID := map[int]*record{}
 	for _, k := range s.Known {

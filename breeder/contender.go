@@ -63,9 +63,5 @@ func (c Contender) Written() string {
 
 // key tells contenders apart that play differently.
 func (c Contender) key() uint64 {
-	h := c.Genome.Hash()
-	for _, b := range []byte(c.Strategy.Name) {
-		h = mix(h, uint64(b))
-	}
-	return h
+	return mixText(c.Genome.Hash(), c.Strategy.Name)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"breeder/engines"
+	"breeder/results"
 )
 
 // WriteFixture writes what decides a match besides its bots, such as
@@ -42,18 +43,7 @@ func exampleSetting(game engines.Game) engines.Setting {
 func replayCommand(game string, seats []string, fixture string) string {
 	quoted := make([]string, len(seats))
 	for i, seat := range seats {
-		quoted[i] = shellQuote(seat)
+		quoted[i] = results.ShellQuote(seat)
 	}
-	return fmt.Sprintf("breeder match %s %s --fixture %s", game, strings.Join(quoted, " "), shellQuote(fixture))
-}
-
-// shellQuote puts a word into quotes where a shell would not take it as it is.
-func shellQuote(word string) string {
-	plain := func(r rune) bool {
-		return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./@:,+=", r)
-	}
-	if word != "" && strings.IndexFunc(word, plain) < 0 {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	return fmt.Sprintf("breeder match %s %s --fixture %s", game, strings.Join(quoted, " "), results.ShellQuote(fixture))
 }

@@ -28,7 +28,7 @@ type ForkPlan struct {
 // PlanFork checks a fork of a run after so many generations, 0 for all that it
 // has, with some keys of its job set to other values, each written key=value
 // with a value of TOML.
-func PlanFork(parent *results.Folder, generations int, sets []string) (*ForkPlan, error) {
+func PlanFork(parent *results.Folder, after int, sets []string) (*ForkPlan, error) {
 	old, err := reopen(context.Background(), Options{Workers: 1, Folder: parent})
 	if err != nil {
 		return nil, err
@@ -36,12 +36,12 @@ func PlanFork(parent *results.Folder, generations int, sets []string) (*ForkPlan
 	switch {
 	case old.generation == 0:
 		return nil, fmt.Errorf("%s: %w", parent.Path(), errNothing)
-	case generations == 0:
-		generations = old.generation
-	case generations < 1 || generations > old.generation:
-		return nil, fmt.Errorf("%s has %d generations: fork it at generation 1 to %d", parent.Path(), old.generation, old.generation)
+	case after == 0:
+		after = old.generation
+	case after < 1 || after > old.generation:
+		return nil, fmt.Errorf("%s has %s: fork it after 1 to %d", parent.Path(), generations(old.generation), old.generation)
 	}
-	p := &ForkPlan{Generations: generations, parent: parent, old: old.job, changes: sets}
+	p := &ForkPlan{Generations: after, parent: parent, old: old.job, changes: sets}
 	p.Job, p.forget, err = old.job.with(sets)
 	return p, err
 }
@@ -141,8 +141,12 @@ func checkpointBefore(of *results.Folder, generations int) (results.Checkpoint, 
 		return results.Checkpoint{}, err
 	}
 	for _, at := range slices.Backward(kept) {
-		if at <= generations {
-			return of.KeptCheckpoint(at)
+		if at > generations {
+			continue
+		}
+		// A damaged one only means that more is repeated.
+		if checkpoint, err := of.KeptCheckpoint(at); err == nil {
+			return checkpoint, nil
 		}
 	}
 	return results.Checkpoint{}, nil
@@ -222,6 +226,15 @@ func (j *Job) with(sets []string) (changed *Job, forget bool, err error) {
 		// Lines of a text that nobody has seen say nothing.
 		return nil, false, fmt.Errorf("--set %s: %s", strings.Join(sets, " "), withoutPlace(err))
 	}
+	// Whole tables can be set as well.
+	for key, same := range map[string]bool{
+		"search.islands":  changed.Search.Islands == j.Search.Islands,
+		"search.founders": slices.Equal(changed.Search.Founders, j.Search.Founders),
+	} {
+		if !same {
+			return nil, false, fmt.Errorf("--set %s: %s cannot change in a fork, as %s: write it as it was", strings.Join(sets, " "), key, fixedKeys[key])
+		}
+	}
 	return changed, forget, nil
 }
 
@@ -240,7 +253,9 @@ func withoutPlace(err error) string {
 func parseValue(text string) any {
 	var v map[string]any
 	if _, err := toml.Decode("value = "+text, &v); err == nil && len(v) == 1 {
-		return v["value"]
+		if _, moment := v["value"].(time.Time); !moment { // budget.until is a text
+			return v["value"]
+		}
 	}
 	return strings.TrimSpace(text)
 }

@@ -35,9 +35,9 @@ func TestAForkWithoutChangesRepeatsItsParent(t *testing.T) {
 func TestAForkNamesItsParentAndGoesItsOwnWay(t *testing.T) {
 	_, parent := runToy(t, restlessJob(t), 2)
 	_, folder := fork(t, parent, 9, "search.mutation-rate=0.5", `rivals=["rock"]`)
-	status, err := folder.ReadStatus()
-	if err != nil {
-		t.Fatal(err)
+	status, note := folder.ReadStatus()
+	if note != "" {
+		t.Fatal(note)
 	}
 	if p := status.Parent; p == nil || p.Run != parent.Path() || p.Generations != 9 || len(p.Changes) != 2 {
 		t.Errorf("its parent is %+v", p)
@@ -75,6 +75,8 @@ func TestAForkRefusesWhatCannotChange(t *testing.T) {
 		{0, "strategy=rock", "strategy cannot change in a fork"},
 		{0, "genes.lift=3", "genes.lift cannot change in a fork"},
 		{0, "search.islands=2", "the population lives on them"},
+		{0, "search={}", "search.islands cannot change in a fork"},
+		{0, "search={islands=3,population=12,children=12,founders=[]}", "search.founders cannot change in a fork"},
 		{0, "search.mutation-rate=2", "search.mutation-rate is 2, must be 0 to 1"},
 		{0, "search.mutation-rat=0.2", "did you mean mutation-rate?"},
 		{0, "search.mutation-rate", "must be key=value"},

@@ -3,6 +3,8 @@ package breeder
 import (
 	"fmt"
 	oldrand "math/rand"
+	"slices"
+	"strings"
 
 	"github.com/MaxHalford/eaopt"
 )
@@ -31,6 +33,22 @@ func (j *Job) resolveFounders() error {
 		j.founders = append(j.founders, genome)
 	}
 	return nil
+}
+
+// wholeFounders is what whole is for rivals.
+func (j *Job) wholeFounders() ([]string, error) {
+	list := slices.Clone(j.Search.Founders)
+	for i, text := range list {
+		if !strings.HasSuffix(strings.TrimSpace(text), ".toml") {
+			continue
+		}
+		genome, err := j.strategy.Space.Adopt(j.founders[i])
+		if err != nil {
+			return nil, fmt.Errorf("search.founders: %s: %w", text, err)
+		}
+		list[i] = Contender{Strategy: j.strategy, Genome: genome}.Written()
+	}
+	return list, nil
 }
 
 // founders makes the first genomes: those that the job names, dealt out to the

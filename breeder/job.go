@@ -587,6 +587,9 @@ func (j *Job) Text() ([]byte, error) {
 	settings["name"] = j.arena.Name()
 	full.Arena = settings
 	full.Rivals, full.HeldOut = whole(j.Rivals), whole(j.HeldOut)
+	if full.Search.Founders, err = j.wholeFounders(); err != nil {
+		return nil, fmt.Errorf("job: %w", err)
+	}
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "# The job of this run, with every default written out.\n\n")
 	encoder := toml.NewEncoder(&text)
@@ -602,7 +605,7 @@ func (j *Job) Text() ([]byte, error) {
 func whole(rivals []Rival) []Rival {
 	list := slices.Clone(rivals)
 	for i := range list {
-		if r := &list[i]; strings.HasSuffix(r.Bot, ".toml") {
+		if r := &list[i]; strings.HasSuffix(strings.TrimSpace(r.Bot), ".toml") {
 			r.Name, r.Bot = r.contender.Name, r.contender.Written()
 		}
 	}

@@ -56,6 +56,8 @@ func kindOf(word string) string {
 	switch word {
 	case "string":
 		return "a text"
+	case "time.Time":
+		return "a date"
 	case "integer", "int64", "int", "uint64":
 		return "a whole number"
 	case "float", "float64":

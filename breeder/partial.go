@@ -2,6 +2,7 @@ package breeder
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,6 +23,7 @@ const partialEvery = 5 * time.Second
 // run's goroutine and, while that waits for the evaluator, by Batch.Done.
 type partial struct {
 	folder     *results.Folder
+	job        uint64 // stands for all that decides a task besides itself
 	generation int
 	every      time.Duration
 	saved      time.Time
@@ -33,7 +35,7 @@ type partial struct {
 
 type partialKey struct {
 	Block, Task int
-	Sum         uint64 // of the contender and its fixtures
+	Sum         uint64 // of the job, the contender and its fixtures
 }
 
 // partialLine is one line of the file.
@@ -86,11 +88,24 @@ func (p *partial) rewrite() error {
 	if len(p.waiting) == 0 {
 		return p.clear()
 	}
-	if err := p.folder.WriteFile(results.PartialFile, nil); err != nil {
+	text, err := p.text()
+	if err != nil {
 		return err
 	}
-	p.save()
-	return p.err
+	p.waiting = nil
+	return p.folder.WriteFile(results.PartialFile, text)
+}
+
+// text is the lines that wait.
+func (p *partial) text() ([]byte, error) {
+	var text bytes.Buffer
+	lines := json.NewEncoder(&text)
+	for _, line := range p.waiting {
+		if err := lines.Encode(line); err != nil {
+			return nil, fmt.Errorf("%s: %w", p.path(), err)
+		}
+	}
+	return text.Bytes(), nil
 }
 
 // known is what an earlier sitting measured for a task.
@@ -98,7 +113,7 @@ func (p *partial) known(block, task int, t *Task) (Measure, bool) {
 	if len(p.read) == 0 {
 		return nil, false
 	}
-	m, ok := p.read[partialKey{block, task, t.sum()}]
+	m, ok := p.read[partialKey{block, task, p.sum(t)}]
 	if !ok || len(*m) != len(t.Fixtures) {
 		return nil, false
 	}
@@ -110,7 +125,7 @@ func (p *partial) note(block, task int, t *Task, measure Measure) {
 	if p.folder == nil {
 		return
 	}
-	p.waiting = append(p.waiting, partialLine{p.generation, partialKey{block, task, t.sum()}, measure})
+	p.waiting = append(p.waiting, partialLine{p.generation, partialKey{block, task, p.sum(t)}, measure})
 	if time.Since(p.saved) >= p.every {
 		p.save()
 	}
@@ -126,20 +141,16 @@ func (p *partial) save() {
 }
 
 func (p *partial) append() error {
+	text, err := p.text()
+	if err != nil {
+		return err
+	}
 	file, err := os.OpenFile(p.path(), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
 		return err
 	}
 	p.written = true
-	w := bufio.NewWriter(file)
-	lines := json.NewEncoder(w)
-	for _, line := range p.waiting {
-		if err := lines.Encode(line); err != nil {
-			return errors.Join(fmt.Errorf("%s: %w", p.path(), err), file.Close())
-		}
-	}
-	err = w.Flush()
-	if err == nil {
+	if _, err = file.Write(text); err == nil {
 		err = file.Sync()
 	}
 	return errors.Join(err, file.Close())
@@ -160,8 +171,8 @@ func (p *partial) clear() error {
 }
 
 // sum tells tasks apart.
-func (t *Task) sum() uint64 {
-	sum := t.Contender.key()
+func (p *partial) sum(t *Task) uint64 {
+	sum := mix(p.job, t.Contender.key())
 	for i := range t.Fixtures {
 		sum = mix(sum, t.Fixtures[i].Seed, uint64(t.Fixtures[i].Seat))
 	}

@@ -15,6 +15,10 @@ import (
 // job another budget. A run that has ended does nothing but validate again,
 // unless change gives it more.
 func Resume(ctx context.Context, o Options, change func(done Done, budget *Budget) error) (*Found, error) {
+	// Nothing is put into a folder that is none of a run.
+	if err := holdsRun(o.Folder); err != nil {
+		return nil, err
+	}
 	release, err := o.Folder.Lock()
 	if err != nil {
 		return nil, err
@@ -38,10 +42,17 @@ func Resume(ctx context.Context, o Options, change func(done Done, budget *Budge
 		if err != nil {
 			return nil, err
 		}
+		if r.why != "" {
+			// If it breaks off again before its next checkpoint, this one must
+			// not say that the breeding is over.
+			r.why = ""
+			if err := r.saveCheckpoint(); err != nil {
+				return nil, err
+			}
+		}
 		if err := o.Folder.WriteFile(results.JobFile, text); err != nil {
 			return nil, err
 		}
-		r.why = ""
 	}
 	if err := r.forgetFailures(); err != nil {
 		return nil, err
@@ -55,23 +66,28 @@ type Done struct {
 	Spent       Duration // over all sittings
 }
 
-// reopen makes a run of what a folder holds.
-func reopen(ctx context.Context, o Options) (*run, error) {
-	status, err := o.Folder.ReadStatus()
+// holdsRun refuses a folder without a run that could be gone on with.
+func holdsRun(folder *results.Folder) error {
+	info, err := os.Stat(folder.Job())
 	if err != nil {
-		return nil, err
-	}
-	info, err := os.Stat(o.Folder.Job())
-	if err != nil {
-		return nil, fmt.Errorf("%s holds no run (there is no %s): give the folder of a run", o.Folder.Path(), results.JobFile)
+		return fmt.Errorf("%s holds no run (there is no %s): give the folder of a run", folder.Path(), results.JobFile)
 	}
 	if info.Size() == 0 {
-		return nil, fmt.Errorf("%s holds a run that never began: run its job again", o.Folder.Path())
+		return fmt.Errorf("%s holds a run that never began: run its job again", folder.Path())
+	}
+	return nil
+}
+
+// reopen makes a run of what a folder holds.
+func reopen(ctx context.Context, o Options) (*run, error) {
+	if err := holdsRun(o.Folder); err != nil {
+		return nil, err
 	}
 	job, err := LoadJob(o.Folder.Job())
 	if err != nil {
 		return nil, err
 	}
+	status, damage := o.Folder.ReadStatus()
 	if status.Job != "" {
 		job.name = status.Job
 	}
@@ -79,10 +95,22 @@ func reopen(ctx context.Context, o Options) (*run, error) {
 	if err != nil {
 		return nil, err
 	}
+	if damage != "" {
+		r.tell("%s: it is written anew", damage)
+	}
 	r.parent = status.Parent
 	checkpoint, note, err := o.Folder.LastCheckpoint()
 	switch {
 	case results.IsNoCheckpoint(err):
+		// Beginning again wipes the journal: it must not have more in it than the
+		// generation that was not finished.
+		last, _, err := results.LastGeneration(o.Folder.Journal())
+		if err != nil {
+			return nil, err
+		}
+		if _, err := os.Stat(o.Folder.Champion()); err == nil || last.Generation > 0 {
+			return nil, fmt.Errorf("%s has no checkpoint to go on from, as runs of earlier versions: run its job again, in another folder", o.Folder.Path())
+		}
 		if !status.Began.IsZero() {
 			r.began = status.Began
 		}

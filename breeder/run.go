@@ -77,11 +77,15 @@ func Run(ctx context.Context, job *Job, o Options) (*Found, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := o.Folder.WriteFile(results.JobFile, text); err != nil {
-		return nil, err
-	}
 	r, err := newRun(ctx, job, o)
 	if err != nil {
+		return nil, err
+	}
+	// The job comes last: with it, there is all that it takes to resume.
+	if err := r.writeStatus(results.StageBreeding, nil); err != nil {
+		return nil, err
+	}
+	if err := o.Folder.WriteFile(results.JobFile, text); err != nil {
 		return nil, err
 	}
 	return r.carryOut()
@@ -160,10 +164,13 @@ func (r *run) carryOut() (found *Found, err error) {
 		case r.ctx.Err() != nil:
 			stage = results.StageStopped
 		}
-		if err != nil && stage != results.StageStopped {
+		if stage == results.StageFailed {
 			r.why = err.Error()
 		}
-		err = errors.Join(err, r.writeStatus(stage, found))
+		// What kept the run from going on will mostly keep this from being written.
+		if failed := r.writeStatus(stage, found); err == nil {
+			err = failed
+		}
 	}()
 	if err := r.breed(); err != nil {
 		return nil, err
@@ -193,6 +200,11 @@ func (r *run) breed() (err error) {
 			return err
 		}
 		defer func() { err = errors.Join(err, r.journal.Close()) }()
+		deciding, err := r.job.deciding()
+		if err != nil {
+			return err
+		}
+		r.partial.job = mixText(0, string(deciding))
 		// What a crash left behind of generations that are not in the checkpoint is
 		// about to be done again.
 		if err := r.journal.Rewind(r.generation - 1); err != nil {

@@ -36,6 +36,14 @@ func mix(parts ...uint64) uint64 {
 	return h
 }
 
+// mixText hashes a text into a word.
+func mixText(h uint64, text string) uint64 {
+	for i := range len(text) {
+		h = mix(h, uint64(text[i]))
+	}
+	return h
+}
+
 // stream is the random source for one purpose, generation and index of a run.
 func stream(seed uint64, why purpose, generation, index int) *rand.Rand {
 	a := mix(seed, uint64(why), uint64(generation), uint64(index))

@@ -19,7 +19,7 @@ func (r *run) writeSummary(found *Found) error {
 	}
 	for _, rival := range r.job.Rivals {
 		if !rival.bornInRun() {
-			s.Versus = shellQuote(rival.contender.Written())
+			s.Versus = results.ShellQuote(rival.contender.Written())
 			break
 		}
 	}
@@ -50,7 +50,7 @@ func words(rivals []Rival) []string {
 func (b *Budget) String() string {
 	var list []string
 	if b.Generations > 0 {
-		list = append(list, fmt.Sprintf("%d generations", b.Generations))
+		list = append(list, generations(b.Generations))
 	}
 	if b.Matches > 0 {
 		list = append(list, fmt.Sprintf("%d matches", b.Matches))
@@ -65,7 +65,7 @@ func (b *Budget) String() string {
 		list = append(list, fmt.Sprintf("a target of %v", *b.Target))
 	}
 	if b.Patience > 0 {
-		list = append(list, fmt.Sprintf("a patience of %d generations", b.Patience))
+		list = append(list, "a patience of "+generations(b.Patience))
 	}
 	return strings.Join(list, ", ")
 }
@@ -73,11 +73,19 @@ func (b *Budget) String() string {
 // Share is the budget of one of several jobs that have until a deadline
 // between them: the job's own, and no longer than its part of the time left.
 func (b Budget) Share(now, deadline time.Time, jobs int) Budget {
-	b.Until = now.Add(deadline.Sub(now) / time.Duration(max(jobs, 1))).Format(time.RFC3339)
+	end := now.Add(deadline.Sub(now) / time.Duration(max(jobs, 1)))
+	if own, err := b.deadline(now); err != nil || own.IsZero() || end.Before(own) {
+		b.Until = end.Format(time.RFC3339)
+	}
 	return b
 }
 
-// Deadline is the moment that a budget's until, such as "07:00", means now.
+// Deadline is the moment that a budget's until, such as "07:00", means now. One
+// that has passed is an error.
 func Deadline(until string, now time.Time) (time.Time, error) {
-	return (&Budget{Until: until}).deadline(now)
+	end, err := (&Budget{Until: until}).deadline(now)
+	if err == nil && !end.IsZero() && end.Before(now) {
+		err = fmt.Errorf("%s has passed: write a time of day like 07:00, or a moment that is to come", until)
+	}
+	return end, err
 }

@@ -153,7 +153,8 @@ var errNoCheckpoint = errors.New("no generation was finished")
 func IsNoCheckpoint(err error) bool { return errors.Is(err, errNoCheckpoint) }
 
 // LastCheckpoint reads the newest checkpoint that is whole. A torn, cut or
-// empty one is passed over for the one before, and note says so.
+// empty one is passed over for the one before, or else for the newest of those
+// that were kept, and note says so.
 func (f *Folder) LastCheckpoint() (newest Checkpoint, note string, err error) {
 	found := false
 	var notes []string
@@ -175,9 +176,22 @@ func (f *Folder) LastCheckpoint() (newest Checkpoint, note string, err error) {
 			newest, found = c, true
 		}
 	}
+	if !found {
+		kept, err := f.KeptCheckpoints()
+		if err != nil {
+			return newest, "", err
+		}
+		for _, generations := range slices.Backward(kept) {
+			if newest, err = f.KeptCheckpoint(generations); err == nil {
+				notes, found = append(notes, fmt.Sprintf("%s has no newer checkpoint", f.path)), true
+				break
+			}
+			notes = append(notes, err.Error())
+		}
+	}
 	switch {
 	case !found && len(notes) > 0:
-		return newest, "", errors.New(strings.Join(notes, "; "))
+		return newest, "", fmt.Errorf("%s: no checkpoint is left to go on from, run the job again", strings.Join(notes, "; "))
 	case !found:
 		return newest, "", fmt.Errorf("%s: %w", f.path, errNoCheckpoint)
 	case len(notes) > 0:

@@ -144,13 +144,21 @@ const (
 
 // WriteFile puts a file into the folder, or into a folder below it if name has
 // slashes. Whoever looks, and whenever the machine stops, there is the whole
-// old file or the whole new one: it is written aside, synced and renamed.
+// old file or the whole new one: it is written aside, synced and renamed. A
+// folder that is no longer there is not made again: see [ErrGone].
 func (f *Folder) WriteFile(name string, data []byte) error {
 	if !filepath.IsLocal(filepath.FromSlash(name)) {
 		return fmt.Errorf("file name %q must stay in the results folder", name)
 	}
+	if _, err := os.Stat(f.path); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s %w", f.path, ErrGone)
+	}
 	return WriteFile(f.File(name), data)
 }
+
+// ErrGone says that a run's folder, or its journal, was taken away while the
+// run was under way.
+var ErrGone = errors.New("was deleted or moved while the run was under way")
 
 // WriteFile writes a file as [Folder.WriteFile] does, anywhere, and makes the
 // folder for it if there is none.
@@ -165,11 +173,13 @@ func WriteFile(path string, data []byte) error {
 	// One name for each file: what a crash leaves behind is overwritten by the
 	// next write and does not pile up.
 	aside := filepath.Join(dir, "."+name+".tmp")
-	if err := writeSynced(aside, data); err != nil {
-		return errors.Join(err, remove(aside))
+	err := writeSynced(aside, data)
+	if err == nil {
+		err = os.Rename(aside, path)
 	}
-	if err := os.Rename(aside, path); err != nil {
-		return errors.Join(err, remove(aside))
+	if err != nil {
+		os.Remove(aside) // as far as that can be done
+		return err
 	}
 	return syncFolder(dir)
 }

@@ -84,6 +84,7 @@ func (j *Journal) rewind(upTo *int) error {
 
 // Append adds one generation, later than those before, and returns when the
 // disk has it. One that fails, as on a full disk, leaves the journal as it was.
+// Where another file, or none, has taken its place, the error is [ErrGone].
 func (j *Journal) Append(g Generation) error {
 	if j.some && g.Generation <= j.last {
 		return fmt.Errorf("%s: generation %d must come after generation %d", j.file.Name(), g.Generation, j.last)
@@ -93,6 +94,9 @@ func (j *Journal) Append(g Generation) error {
 		return fmt.Errorf("%s: %w", j.file.Name(), err)
 	}
 	line = append(line, '\n')
+	if err := j.inPlace(); err != nil {
+		return err
+	}
 	_, err = j.file.Write(line)
 	if err == nil {
 		err = j.file.Sync()
@@ -105,6 +109,19 @@ func (j *Journal) Append(g Generation) error {
 	j.size += int64(len(line))
 	j.last, j.some = g.Generation, true
 	return nil
+}
+
+// inPlace makes sure that what is written can be found under the journal's name.
+func (j *Journal) inPlace() error {
+	own, err := j.file.Stat()
+	if err != nil {
+		return err
+	}
+	named, err := os.Stat(j.file.Name())
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(own, named) {
+		return fmt.Errorf("%s %w", j.file.Name(), ErrGone)
+	}
+	return err
 }
 
 // WriteJournal makes a journal of generations that are done already.

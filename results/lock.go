@@ -1,9 +1,11 @@
 package results
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/gofrs/flock"
 )
@@ -13,21 +15,31 @@ import (
 // ends, so that a file left behind locks nothing.
 const LockFile = "lock"
 
+// Whoever asks whether a folder is locked holds its lock for a moment, so a
+// claim is tried a few times.
+const (
+	lockTries = 5
+	lockPause = 20 * time.Millisecond
+)
+
 // Lock claims the folder for this process until release is called. If another
 // process has it, the error names that process.
 func (f *Folder) Lock() (release func() error, err error) {
 	lock := flock.New(f.File(LockFile))
 	held, err := lock.TryLock()
-	if err != nil {
-		return nil, fmt.Errorf("%s cannot be locked (%w): give the folder of a run that can be written", f.path, reason(err))
+	for try := 1; err == nil && !held && try < lockTries; try++ {
+		time.Sleep(lockPause)
+		held, err = lock.TryLock()
 	}
-	if !held {
+	if err == nil && !held {
 		return nil, fmt.Errorf("%s is in use by process %s: wait for it, or stop it first", f.path, f.holder())
 	}
-	if err := os.WriteFile(f.File(LockFile), fmt.Appendf(nil, "%d\n", os.Getpid()), 0o644); err != nil {
-		return nil, fmt.Errorf("%s: %w", f.File(LockFile), err)
+	if err == nil {
+		if err = os.WriteFile(f.File(LockFile), fmt.Appendf(nil, "%d\n", os.Getpid()), 0o644); err == nil {
+			return lock.Unlock, nil
+		}
 	}
-	return lock.Unlock, nil
+	return nil, errors.Join(fmt.Errorf("%s cannot be locked (%w): give the folder of a run that can be written", f.path, reason(err)), lock.Unlock())
 }
 
 func (f *Folder) holder() string {

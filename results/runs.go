@@ -62,9 +62,7 @@ func (f *Folder) Info() (RunInfo, error) {
 	info := RunInfo{Folder: f}
 	var some bool
 	var err error
-	if info.Status, err = f.ReadStatus(); err != nil {
-		return info, err
-	}
+	info.Status, _ = f.ReadStatus()
 	if info.Last, some, err = LastGeneration(f.Journal()); err != nil {
 		return info, err
 	}

@@ -57,18 +57,18 @@ func (f *Folder) WriteStatus(s Status) error {
 }
 
 // ReadStatus is the folder's status; that of a run by an earlier version,
-// which has none, is zero.
-func (f *Folder) ReadStatus() (Status, error) {
-	var s Status
+// which has none, is zero. Nothing else depends on it, so that one which cannot
+// be read is zero as well, and note says why.
+func (f *Folder) ReadStatus() (s Status, note string) {
 	text, err := os.ReadFile(f.File(StatusFile))
 	if errors.Is(err, fs.ErrNotExist) {
-		return s, nil
+		return Status{}, ""
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &s)
 	}
 	if err != nil {
-		return s, err
+		return Status{}, fmt.Sprintf("%s cannot be read (%v)", f.File(StatusFile), reason(err))
 	}
-	if err := json.Unmarshal(text, &s); err != nil {
-		return s, fmt.Errorf("%s: %w", f.File(StatusFile), err)
-	}
-	return s, nil
+	return s, ""
 }

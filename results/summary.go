@@ -3,6 +3,7 @@ package results
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"text/template"
 	"time"
@@ -74,11 +75,12 @@ func (s summaryView) Changed() [][3]string {
 	return rows
 }
 
-// Hardest is the rival with the fewest points won against it, "" without any.
+// Hardest is the one of the job's own rivals with the fewest points won against
+// it, "" if it lost all or there is no other.
 func (s summaryView) Hardest() string {
-	name, least := "", 2.0
+	name, least := "", 1.0
 	for _, o := range s.Champion.Record {
-		if o.Points < least {
+		if o.Points < least && !o.HeldOut && slices.ContainsFunc(s.Rivals, func(rival string) bool { return rival == o.Bot || strings.HasPrefix(rival, o.Bot+" (weight") }) {
 			name, least = o.Bot, o.Points
 		}
 	}
@@ -184,16 +186,16 @@ Ended by {{.Why}}: {{.Generations}} generations, {{.Matches}} matches in {{.Time
 
 ## What to do next
 {{if .Interrupted}}
-- Go on: ` + "`breeder resume {{.Folder.Path}}`" + `
+- Go on: ` + "`breeder resume {{.Folder.Word \"\"}}`" + `
 {{- else if .Climbing}}
-- It was still getting better: ` + "`breeder resume {{.Folder.Path}} --for 1h`" + `
+- It was still getting better: ` + "`breeder resume {{.Folder.Word \"\"}} --for 1h`" + `
 {{- else}}
-- It had stopped getting better {{.SinceProgress}} generations before the end. More of the same will bring little: try other rivals, more genes, or ` + "`breeder fork {{.Folder.Path}} --set search.mutation-rate=0.15`" + `
+- It had stopped getting better {{.SinceProgress}} generations before the end. More of the same will bring little: try other rivals, more genes, or ` + "`breeder fork {{.Folder.Word \"\"}} --set search.mutation-rate=0.15`" + `
 {{- end}}
 {{- if .NoBetter}}
 - To tell smaller differences apart, raise measure.pairs and validation.pairs.
 {{- end}}
-- See it play: ` + "`breeder match {{.Champion.Game}} {{.Folder.Champion}}{{with .Versus}} {{.}}{{end}}`" + `
+- See it play: ` + "`breeder match {{.Champion.Game}} {{.Folder.Word \"champion.toml\"}}{{with .Versus}} {{.}}{{end}}`" + `
 {{- with .Hardest}}
 - Its hardest rival is {{.}}: give it more weight in the job if that matters.
 {{- end}}

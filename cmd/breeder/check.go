@@ -51,12 +51,12 @@ func planRows(job *breeder.Job, p *breeder.Plan, workers int) [][2]string {
 		{"arena", job.ResolvedArena().Name()},
 		{"rivals", rivals},
 		{"budget", job.Budget.String()},
-		{"pace", fmt.Sprintf("%s matches a second with %d workers, going by %s", thousands(int(p.Rate)), workers, plural(p.Measured, "match"))},
+		{"pace", fmt.Sprintf("%s matches a second with %s, going by %s of random genomes; good ones may play longer", thousands(int(p.Rate)), plural(workers, "worker"), plural(p.Measured, "match"))},
 		{"generation", fmt.Sprintf("%s genomes, %s matches, %s", thousands(p.Proposals), between(p.Matches, thousands), between(p.Generation, brief))},
 		{"validation", fmt.Sprintf("%s, %s with the plots", plural(p.Validation, "match"), brief(p.Ending))},
 	}
 	if p.Generations[0] > 0 {
-		rows = append(rows, [2]string{"run", fmt.Sprintf("%s generations, %s", between(p.Generations, thousands), between(p.Whole, brief))})
+		rows = append(rows, [2]string{"run", fmt.Sprintf("%s, %s", between(p.Generations, func(n int) string { return plural(n, "generation") }), between(p.Whole, brief))})
 	} else {
 		rows = append(rows, [2]string{"run", "as long as it takes: no limit of generations, matches or time is set"})
 	}
@@ -76,6 +76,8 @@ func between[T comparable](two [2]T, text func(T) string) string {
 // brief is a duration to two figures or so.
 func brief(d time.Duration) string {
 	switch {
+	case d < 100*time.Millisecond:
+		return fmt.Sprintf("%.0f ms", 1e3*d.Seconds())
 	case d < 10*time.Second:
 		return fmt.Sprintf("%.1f s", d.Seconds())
 	case d < 2*time.Minute:

@@ -44,7 +44,7 @@ arena or another fitness make it forget what its genomes have scored.`,
 			if err != nil {
 				return err
 			}
-			if err := sitting.limit(&plan.Job.Budget, breeder.Done{Generations: plan.Generations}); err != nil {
+			if err := sitting.limitNew(&plan.Job.Budget, breeder.Done{Generations: plan.Generations}); err != nil {
 				return err
 			}
 			name := strings.TrimSuffix(filepath.Base(filepath.Clean(args[0])), "/") + "-fork"
@@ -52,7 +52,7 @@ arena or another fitness make it forget what its genomes have scored.`,
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.ErrOrStderr(), "forking %s after %s, %d workers\n", args[0], plural(plan.Generations, "generation"), sitting.workers)
+			fmt.Fprintf(cmd.ErrOrStderr(), "forking %s after %s, %s\n", args[0], plural(plan.Generations, "generation"), plural(sitting.workers, "worker"))
 			return sit(cmd, folder, &sitting, func(o breeder.Options) (*breeder.Found, error) {
 				return breeder.Fork(cmd.Context(), plan, o)
 			})

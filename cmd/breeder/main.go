@@ -24,6 +24,7 @@ import (
 	_ "breeder/engines/hitsunk"
 	_ "breeder/engines/petri"
 	"breeder/genomes"
+	"breeder/results"
 )
 
 // The exit statuses besides 0.
@@ -37,7 +38,14 @@ const (
 var errCheckFailed = errors.New("check failed")
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	stops := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup does
+		stops = append(stops, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), stops...)
+	// A run goes on when nobody reads its progress any more: writing fails, and
+	// does not end the program.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	// A second signal ends the program at once.
 	context.AfterFunc(ctx, stop)
 	os.Exit(execute(ctx, os.Args[1:], os.Stdout, os.Stderr))
@@ -59,9 +67,11 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "breeder: interrupted")
 		return statusInterrupted
 	}
-	fmt.Fprintln(stderr, "breeder:", oneLine(err))
+	if !errors.Is(err, syscall.EPIPE) { // whoever closes a pipe knows
+		fmt.Fprintln(stderr, "breeder:", oneLine(err))
+	}
 	// What the machine would not do is no fault of the input.
-	for _, fault := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EIO, syscall.EPIPE} {
+	for _, fault := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EIO, syscall.EPIPE, results.ErrGone} {
 		if errors.Is(err, fault) {
 			return statusCheckFailed
 		}

@@ -33,9 +33,13 @@ or by its end. A run that has met its budget needs a new one to breed on:
 			if sitting.given() {
 				change = func(done breeder.Done, b *breeder.Budget) error { return sitting.limit(b, done) }
 			} else if info, err := folder.Info(); err == nil && info.State == results.Done {
-				return fmt.Errorf("%s has ended by %s: to breed on, add --generations +100 or --for 1h", args[0], info.Status.Why)
+				why := ""
+				if info.Status.Why != "" {
+					why = " by " + info.Status.Why
+				}
+				return fmt.Errorf("%s has ended%s: to breed on, add --generations +100 or --for 1h", args[0], why)
 			}
-			fmt.Fprintf(cmd.ErrOrStderr(), "going on with %s, %d workers\n", args[0], sitting.workers)
+			fmt.Fprintf(cmd.ErrOrStderr(), "going on with %s, %s\n", args[0], plural(sitting.workers, "worker"))
 			return sit(cmd, folder, &sitting, func(o breeder.Options) (*breeder.Found, error) {
 				return breeder.Resume(cmd.Context(), o, change)
 			})

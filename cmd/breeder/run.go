@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -53,8 +55,8 @@ resumed. Several jobs run one after another and share the time that --for or
 			if err != nil {
 				return err
 			}
-			if err := sitting.limit(&job.Budget, breeder.Done{}); err != nil {
-				return err
+			if err := sitting.limitNew(&job.Budget, breeder.Done{}); err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
 			}
 			_, err = runOne(cmd, job, out, &sitting)
 			return err
@@ -74,8 +76,8 @@ func runOne(cmd *cobra.Command, job *breeder.Job, out string, sitting *sittingFl
 		return nil, err
 	}
 	progress := cmd.ErrOrStderr()
-	fmt.Fprintf(progress, "breeding %s for %s in arena %s, seed %d, %d workers\n",
-		job.Strategy, job.ResolvedGame().Name(), job.ResolvedArena().Name(), job.Seed, sitting.workers)
+	fmt.Fprintf(progress, "breeding %s for %s in arena %s, seed %d, %s\n",
+		job.Strategy, job.ResolvedGame().Name(), job.ResolvedArena().Name(), job.Seed, plural(sitting.workers, "worker"))
 	return folder, sit(cmd, folder, sitting, func(o breeder.Options) (*breeder.Found, error) {
 		return breeder.Run(cmd.Context(), job, o)
 	})
@@ -95,17 +97,28 @@ func sit(cmd *cobra.Command, folder *results.Folder, sitting *sittingFlags, run 
 	live := newLive(cmd.ErrOrStderr())
 	found, err := run(breeder.Options{Workers: sitting.workers, Folder: folder, Watch: live, NoPlots: sitting.noPlots})
 	live.close()
+	if full(err) {
+		switch info, statErr := os.Stat(folder.Job()); {
+		case found != nil:
+			err = fmt.Errorf("%w: make room, then breeder plot %s", err, folder.Word(""))
+		case statErr == nil && info.Size() > 0:
+			err = fmt.Errorf("%w: make room, then go on with breeder resume %s", err, folder.Word(""))
+		}
+	}
 	if found != nil {
 		err = errors.Join(err, report(cmd.OutOrStdout(), folder, found, !sitting.noPlots))
 	}
 	if stopped := cmd.Context().Err(); stopped != nil {
-		fmt.Fprintf(cmd.ErrOrStderr(), "stopped; to go on: breeder resume %s\n", folder.Path())
+		fmt.Fprintf(cmd.ErrOrStderr(), "stopped; to go on: breeder resume %s\n", folder.Word(""))
 		if err == nil {
 			err = stopped
 		}
 	}
 	return err
 }
+
+// full says whether the disk was, for the program or for its user.
+func full(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
 // runQueue runs jobs one after another. The time that the flags give is shared:
 // each job has an equal part of what is left when it begins.
@@ -119,6 +132,9 @@ func runQueue(cmd *cobra.Command, paths []string, prepare func(string) (*breeder
 		job, err := prepare(path)
 		if err == nil && sitting.generations != "" {
 			err = sitting.limitGenerations(&job.Budget)
+		}
+		if err == nil {
+			err = toCome(&job.Budget)
 		}
 		if err != nil {
 			fmt.Fprintln(progress, "breeder:", oneLine(err))

@@ -43,9 +43,13 @@ func newRuns() *cobra.Command {
 				if run.Generations > 0 {
 					best = fmt.Sprintf("%.3f", run.Last.Best)
 				}
+				spent := time.Duration(run.Status.Spent * float64(time.Second)).Round(time.Second)
+				if spent > time.Hour {
+					spent = spent.Round(time.Minute)
+				}
 				rows = append(rows, []string{
 					run.Folder.Name(), string(run.State), thousands(run.Generations), best, fitness(run.Status),
-					breeder.Duration(time.Duration(run.Status.Spent * float64(time.Second)).Round(time.Second)).String(),
+					breeder.Duration(spent).String(),
 				})
 			}
 			return results.WriteTable(cmd.OutOrStdout(), []string{"run", "state", "gens", "best", "champion", "time"}, rows)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"runtime"
 	"strconv"
 	"strings"
@@ -29,10 +30,16 @@ func (f *sittingFlags) add(flags *pflag.FlagSet) {
 	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "matches played at the same time")
 }
 
+// The most that can be asked for.
+const (
+	longest = 10 * 365 * 24 * time.Hour
+	most    = math.MaxInt32 / 2 // generations
+)
+
 // check refuses what cannot be meant.
 func (f *sittingFlags) check(flags *pflag.FlagSet) error {
-	if flags.Changed("for") && f.length <= 0 {
-		return fmt.Errorf("--for is %v, must be above 0", f.length)
+	if flags.Changed("for") && (f.length <= 0 || f.length > longest) {
+		return fmt.Errorf("--for is %v, must be above 0 and at most %v", breeder.Duration(f.length), breeder.Duration(longest))
 	}
 	if flags.Changed("generations") {
 		if _, _, err := f.count(); err != nil {
@@ -57,8 +64,8 @@ func (f *sittingFlags) given() bool { return f.generations != "" || f.length > 0
 func (f *sittingFlags) count() (n int, more bool, err error) {
 	text, more := strings.CutPrefix(f.generations, "+")
 	n, err = strconv.Atoi(text)
-	if err != nil || n < 1 || text[0] == '+' {
-		return 0, false, fmt.Errorf("--generations is %s, must be a whole number of 1 or more, or +N for N more", f.generations)
+	if err != nil || n < 1 || n > most || text[0] == '+' {
+		return 0, false, fmt.Errorf("--generations is %s, must be a whole number from 1 to %d, or +N for N more", f.generations, most)
 	}
 	return n, more, nil
 }
@@ -75,6 +82,8 @@ func (f *sittingFlags) limit(b *breeder.Budget, done breeder.Done) error {
 		}
 		if b.Generations = n; more {
 			b.Generations += done.Generations
+		} else if n < done.Generations {
+			return fmt.Errorf("--generations is %d, and %d are done: name more, or write +%d for so many more", n, done.Generations, n)
 		}
 	}
 	if f.length > 0 {
@@ -82,6 +91,22 @@ func (f *sittingFlags) limit(b *breeder.Budget, done breeder.Done) error {
 	}
 	if f.until != "" {
 		b.Until = f.until
+	}
+	return nil
+}
+
+// limitNew is limit for a run that begins, whose deadline must be to come.
+func (f *sittingFlags) limitNew(b *breeder.Budget, done breeder.Done) error {
+	if err := f.limit(b, done); err != nil {
+		return err
+	}
+	return toCome(b)
+}
+
+// toCome refuses a deadline that has passed.
+func toCome(b *breeder.Budget) error {
+	if _, err := breeder.Deadline(b.Until, time.Now()); err != nil {
+		return fmt.Errorf("budget.until: %w", err)
 	}
 	return nil
 }
