@@ -16,8 +16,8 @@ type Plan struct {
 	Rate        float64 // matches a second
 	Measured    int     // matches that Rate goes by
 	Generation  [2]time.Duration
-	Ending      time.Duration // validation and plots
-	Generations [2]int        // that fit the budget, fewest and most; 0 where no limit says
+	Ending      time.Duration    // validation and plots
+	Generations [2]int           // that fit the budget, fewest and most; 0 where no limit says
 	Whole       [2]time.Duration // shortest and longest
 }
 

@@ -1,6 +1,7 @@
 package breeder
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -10,7 +11,8 @@ import (
 
 // state is what a run must know between two generations to go on as if it had
 // never stopped. Random streams are not part of it: each is derived from the
-// seed and the generation that it is for.
+// seed and the generation that it is for. A checkpoint is the state as one line
+// of JSON, followed by a line for each record.
 type state struct {
 	Name string // of the job
 	Job  string // what of it decides the generations
@@ -23,8 +25,7 @@ type state struct {
 	Progress  progress
 	Next      int             // id
 	Method    json.RawMessage `json:",omitempty"` // the state of one that is not eaopt's
-	Known     []kept          // the register, oldest first
-	Forgotten []kept          // of the hall of fame, that the register has forgotten
+	Known     int             // of the records, those of the register, oldest first; after them past champions that it has forgotten
 	Islands   [][]int         // ids of the living, best first
 	Hall      []int           // ids of past champions, oldest first
 
@@ -65,6 +66,24 @@ func keep(rec *record, living bool) kept {
 	}
 }
 
+// write adds the record's line. That of a dead one never changes, and there are
+// many of them.
+func (rec *record) write(lines *bytes.Buffer, living bool) error {
+	line := rec.line
+	if line == nil || living {
+		var err error
+		if line, err = json.Marshal(keep(rec, living)); err != nil {
+			return fmt.Errorf("checkpoint: genome %d: %w", rec.id, err)
+		}
+		if rec.line = nil; !living {
+			rec.line = line
+		}
+	}
+	lines.Write(line)
+	lines.WriteByte('\n')
+	return nil
+}
+
 func (r *run) revive(k kept) (*record, error) {
 	genome, err := r.job.space.Parse(k.Genome)
 	if err != nil {
@@ -95,12 +114,16 @@ func (r *run) saveCheckpoint() error {
 		Matches: r.matches, Decisions: r.decisions, Saved: r.saved, Failures: r.failures, Prior: r.prior, Progress: r.progress, Next: r.known.next, Method: r.moved,
 		Began: r.began, Spent: r.elapsed().Seconds(), Played: r.playing.Seconds(), Why: r.why, Parent: r.parent,
 	}
+	var lines bytes.Buffer
 	known := make(map[*record]bool, len(r.known.order))
 	for _, rec := range r.known.order {
 		_, living := r.known.find(rec.genome)
-		s.Known = append(s.Known, keep(rec, living))
+		if err := rec.write(&lines, living); err != nil {
+			return err
+		}
 		known[rec] = true
 	}
+	s.Known = len(known)
 	for _, island := range r.islands {
 		ids := make([]int, len(island))
 		for i, rec := range island {
@@ -111,13 +134,16 @@ func (r *run) saveCheckpoint() error {
 	for _, past := range r.hall {
 		s.Hall = append(s.Hall, past.id)
 		if !known[past] {
-			s.Forgotten = append(s.Forgotten, keep(past, false))
+			if err := past.write(&lines, false); err != nil {
+				return err
+			}
 		}
 	}
 	body, err := json.Marshal(s)
 	if err != nil {
 		return fmt.Errorf("checkpoint of generation %d: %w", r.generation, err)
 	}
+	body = append(append(body, '\n'), lines.Bytes()...)
 	if err := r.folder.SaveCheckpoint(results.Checkpoint{Generations: r.generation, Body: body}); err != nil {
 		return err
 	}
@@ -127,7 +153,8 @@ func (r *run) saveCheckpoint() error {
 // restore brings back the state that a checkpoint holds.
 func (r *run) restore(c results.Checkpoint) error {
 	var s state
-	if err := json.Unmarshal(c.Body, &s); err != nil {
+	values := json.NewDecoder(bytes.NewReader(c.Body))
+	if err := values.Decode(&s); err != nil {
 		return fmt.Errorf("checkpoint of generation %d: %w", c.Generations, err)
 	}
 	if s.Job != "" { // an earlier version did not keep it
@@ -137,18 +164,18 @@ func (r *run) restore(c results.Checkpoint) error {
 		r.job.name = s.Name
 	}
 	byID := map[int]*record{}
-	for _, k := range s.Known {
+	for i := 0; values.More(); i++ {
+		var k kept
+		err := values.Decode(&k)
+		if err != nil {
+			return fmt.Errorf("checkpoint of generation %d, record %d: %w", c.Generations, i+1, err)
+		}
 		rec, err := r.revive(k)
 		if err != nil {
 			return fmt.Errorf("checkpoint of generation %d: %w", c.Generations, err)
 		}
-		r.known.restore(rec, k.Living)
-		byID[rec.id] = rec
-	}
-	for _, k := range s.Forgotten {
-		rec, err := r.revive(k)
-		if err != nil {
-			return fmt.Errorf("checkpoint of generation %d: %w", c.Generations, err)
+		if i < s.Known {
+			r.known.restore(rec, k.Living)
 		}
 		byID[rec.id] = rec
 	}

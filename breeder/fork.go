@@ -161,7 +161,7 @@ func (r *run) forget() {
 				seen[rec] = true
 				rec.fitness.fade(0)
 				rec.points.fade(0)
-				rec.against, rec.penalty = nil, 0
+				rec.against, rec.penalty, rec.line = nil, 0, nil
 			}
 		}
 	}

@@ -24,6 +24,8 @@ type record struct {
 	measured int      // the last generation in which it was
 	entered  int      // the generation in which it came into the hall of fame, if it did
 
+	line []byte // as checkpoints keep it, if it is dead
+
 	// Of the last generation in which it was measured:
 	race   []float64 // its fitness, encounter by encounter; NaN for repeats
 	out    bool      // of the race, or of the rungs before it

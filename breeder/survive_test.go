@@ -46,7 +46,7 @@ func TestAnEditedJobIsRefusedWhereItDecidedTheGenerations(t *testing.T) {
 		{"seed = 11", "seed = 12", "job.toml: seed is 12, but the run was bred with 11: put that back"},
 		{"population = 12", "population = 24", "search.population is 24, but the run was bred with 12"},
 		{"islands = 3", "islands = 2", "search.islands is 2"},
-		{`method = "ga"`, `method = "de"`, "there is ga"},
+		{`method = "ga"`, `method = "de"`, "put that back"},
 		{`strategy = "lifter"`, `strategy = "glass"`, `strategy is "glass", but the run was bred with "lifter"`},
 		{`strategy = "lifter"`, `strategy = "rock"`, "rock"},
 		{"noise = 1.5", "noise = 2.5", "arena.noise is 2.5, but the run was bred with 1.5"},
