@@ -103,7 +103,10 @@ func WriteFigure(name string, figure Figure) error {
 	if err := errors.Join(figure.WritePNG(&png), figure.WriteSVG(&svg)); err != nil {
 		return fmt.Errorf("figure %s: %w", name, err)
 	}
-	return errors.Join(WriteFile(name+".png", png.Bytes()), WriteFile(name+".svg", svg.Bytes()))
+	if err := WriteFile(name+".png", png.Bytes()); err != nil {
+		return err
+	}
+	return WriteFile(name+".svg", svg.Bytes())
 }
 
 // The colours of all figures.
