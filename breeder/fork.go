@@ -3,6 +3,7 @@ package breeder
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -42,8 +43,17 @@ func PlanFork(parent *results.Folder, after int, sets []string) (*ForkPlan, erro
 		return nil, fmt.Errorf("%s has %s: fork it after 1 to %d", parent.Path(), generations(old.generation), old.generation)
 	}
 	p := &ForkPlan{Generations: after, parent: parent, old: old.job, changes: sets}
-	p.Job, p.forget, err = old.job.with(sets)
-	return p, err
+	if p.Job, p.forget, err = old.job.with(sets); err != nil {
+		return nil, fmt.Errorf("--set %s: %w", strings.Join(sets, " "), err)
+	}
+	switch {
+	case p.Job.Search.Islands != old.job.Search.Islands:
+		return nil, fmt.Errorf("--set %s: search.islands is %d and cannot change in a fork, as the population lives on %d: add search.islands=%d",
+			strings.Join(sets, " "), p.Job.Search.Islands, old.job.Search.Islands, old.job.Search.Islands)
+	case !slices.Equal(p.Job.Search.Founders, old.job.Search.Founders):
+		return nil, fmt.Errorf("--set %s: search.founders cannot change in a fork, as they were bred from long ago", strings.Join(sets, " "))
+	}
+	return p, nil
 }
 
 // Fork begins the new run in the options' folder. Where no checkpoint of just
@@ -173,17 +183,12 @@ func (r *run) forget() {
 	r.progress = progress{Generation: r.generation, Mean: -math.MaxFloat64}
 }
 
-// What --set may do to the job of a fork.
+// What may be set in a job that goes on, or is compared.
 var (
 	// Keys, or tables of them, that may change at any time.
 	freeKeys = []string{"budget", "validation", "held-out", "seed", "measure", "search"}
 	// Keys that change what a fitness means.
 	forgetfulKeys = []string{"rivals", "arena", "fitness"}
-	// Keys below the above that cannot change any more, and why.
-	fixedKeys = map[string]string{
-		"search.islands":  "the population lives on them",
-		"search.founders": "they were bred from long ago",
-	}
 )
 
 // with is the job with some keys set, each written key=value, and whether that
@@ -201,20 +206,17 @@ func (j *Job) with(sets []string) (changed *Job, forget bool, err error) {
 		key, value, found := strings.Cut(set, "=")
 		key = strings.TrimSpace(key)
 		if !found || key == "" {
-			return nil, false, fmt.Errorf("--set %s must be key=value, like search.mutation-rate=0.2", set)
-		}
-		if why, fixed := fixedKeys[key]; fixed {
-			return nil, false, fmt.Errorf("--set %s: %s cannot change in a fork, as %s", set, key, why)
+			return nil, false, fmt.Errorf("%q must be key=value, like search.mutation-rate=0.2", set)
 		}
 		top, _, _ := strings.Cut(key, ".")
 		switch {
 		case slices.Contains(forgetfulKeys, top):
 			forget = true
 		case !slices.Contains(freeKeys, top):
-			return nil, false, fmt.Errorf("--set %s: %s cannot change in a fork: %s can", set, key, strings.Join(slices.Concat(freeKeys, forgetfulKeys), ", "))
+			return nil, false, fmt.Errorf("%s cannot change: %s can", key, strings.Join(slices.Concat(freeKeys, forgetfulKeys), ", "))
 		}
 		if err := plant(tree, strings.Split(key, "."), parseValue(value)); err != nil {
-			return nil, false, fmt.Errorf("--set %s: %w", set, err)
+			return nil, false, err
 		}
 	}
 	var again bytes.Buffer
@@ -224,16 +226,7 @@ func (j *Job) with(sets []string) (changed *Job, forget bool, err error) {
 	changed, err = ParseJob(j.name+".toml", again.Bytes())
 	if err != nil {
 		// Lines of a text that nobody has seen say nothing.
-		return nil, false, fmt.Errorf("--set %s: %s", strings.Join(sets, " "), withoutPlace(err))
-	}
-	// Whole tables can be set as well.
-	for key, same := range map[string]bool{
-		"search.islands":  changed.Search.Islands == j.Search.Islands,
-		"search.founders": slices.Equal(changed.Search.Founders, j.Search.Founders),
-	} {
-		if !same {
-			return nil, false, fmt.Errorf("--set %s: %s cannot change in a fork, as %s: write it as it was", strings.Join(sets, " "), key, fixedKeys[key])
-		}
+		return nil, false, errors.New(withoutPlace(err))
 	}
 	return changed, forget, nil
 }

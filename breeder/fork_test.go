@@ -72,10 +72,10 @@ func TestAForkRefusesWhatCannotChange(t *testing.T) {
 		generation int
 		set, want  string
 	}{
-		{0, "strategy=rock", "strategy cannot change in a fork"},
-		{0, "genes.lift=3", "genes.lift cannot change in a fork"},
-		{0, "search.islands=2", "the population lives on them"},
-		{0, "search={}", "search.islands cannot change in a fork"},
+		{0, "strategy=rock", "strategy cannot change"},
+		{0, "genes.lift=3", "genes.lift cannot change"},
+		{0, "search.islands=2", "the population lives on 3"},
+		{0, "search={}", "search.islands is 2 and cannot change in a fork, as the population lives on 3"},
 		{0, "search={islands=3,population=12,children=12,founders=[]}", "search.founders cannot change in a fork"},
 		{0, "search.mutation-rate=2", "search.mutation-rate is 2, must be 0 to 1"},
 		{0, "search.mutation-rat=0.2", "did you mean mutation-rate?"},

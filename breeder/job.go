@@ -187,6 +187,10 @@ func (r *Rival) UnmarshalTOML(value any) error {
 	return nil
 }
 
+// changingMemory is what an old measure weighs where the run brings forth rivals
+// itself, which change what it means.
+const changingMemory = 0.8
+
 // defaultGenerations ends a run whose job names no limit.
 const defaultGenerations = 100
 
@@ -243,6 +247,9 @@ func (j *Job) fitDefaults(defined func(key ...string) bool) {
 		if b.Generations = 0; b.endless() {
 			b.Generations = defaultGenerations
 		}
+	}
+	if !defined("measure", "memory") && slices.ContainsFunc(j.Rivals, func(r Rival) bool { return r.bornInRun() }) {
+		j.Measure.Memory = changingMemory
 	}
 	named := func(key string) bool { return defined("search", key) }
 	s := &j.Search

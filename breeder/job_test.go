@@ -32,6 +32,24 @@ func TestAJobOfFourLinesIsEnough(t *testing.T) {
 	}
 }
 
+func TestOldMeasuresWeighLessWhereRivalsChange(t *testing.T) {
+	const head = "game = \"toy\"\nstrategy = \"lifter\"\n"
+	for lines, want := range map[string]float64{
+		"":                              1,
+		"rivals = [\"rock\"]":           1,
+		"rivals = [\"rock\", \"self\"]": 0.8,
+		"rivals = [\"rock\", \"hall-of-fame\"]\nmeasure.memory = 1": 1,
+	} {
+		job, err := ParseJob("job.toml", []byte(head+lines))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if job.Measure.Memory != want {
+			t.Errorf("%q: memory %v, want %v", lines, job.Measure.Memory, want)
+		}
+	}
+}
+
 func TestBadJobsAreRefusedInOneLineThatSaysWhere(t *testing.T) {
 	const head = "game = \"toy\"\nstrategy = \"lifter\"\n"
 	for _, c := range []struct{ name, text, want string }{

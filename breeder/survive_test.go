@@ -50,7 +50,7 @@ func TestAnEditedJobIsRefusedWhereItDecidedTheGenerations(t *testing.T) {
 		{`strategy = "lifter"`, `strategy = "glass"`, `strategy is "glass", but the run was bred with "lifter"`},
 		{`strategy = "lifter"`, `strategy = "rock"`, "rock"},
 		{"noise = 1.5", "noise = 2.5", "arena.noise is 2.5, but the run was bred with 1.5"},
-		{"memory = 0.7", "", "measure.memory is 1, but the run was bred with 0.7"},
+		{"memory = 0.7", "", "measure.memory is 0.8, but the run was bred with 0.7"},
 		{"of = \"points\"", "of = \"score\"", `fitness.of is "score", but the run was bred with "points"`},
 		{"[fitness]", "[genes]\nlift = 3\n[fitness]", "genes.lift is 3, but the run was bred with none"},
 		{"bot = \"rock\"\n", "bot = \"bomb\"\n", "rivals has changed, but the run was bred with others"},
