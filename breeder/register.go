@@ -53,6 +53,7 @@ func (r *register) restore(rec *record, living bool) {
 func (r *register) revive(rec *record) {
 	r.byHash[rec.genome.Hash()].living = true
 	r.living++
+	rec.line = nil
 }
 
 // bury notes that a genome has died, and forgets those that died long ago.
