@@ -30,6 +30,7 @@ type Batch struct {
 // Result is what the measured contender got out of one fixture.
 type Result struct {
 	Points, Score, Margin float64 // as in engines.Outcome
+	Win                   float64 // what it has of the first place, see win
 	OtherScore            float64 // the mean score of the others
 	Decisions             int32   // asked in the match, all bots together
 	Chance                bool    // chance had a part in the match
@@ -193,6 +194,7 @@ func (w *seatedWorker) play(ctx context.Context, rivals []Contender, task *Task,
 			Points:    outcome.Points[fixture.Seat],
 			Score:     outcome.Score[fixture.Seat],
 			Margin:    outcome.Margin[fixture.Seat],
+			Win:       win(outcome.Points, fixture.Seat),
 			Decisions: int32(outcome.Decisions),
 			Chance:    outcome.Chance,
 		}
