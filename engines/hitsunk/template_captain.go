@@ -41,12 +41,13 @@ type captain struct {
 	lately   []cell // where the head was since it fired last, the last turns only
 
 	// What it works out in a turn.
-	start    pose // as the turn begins
-	here     pose // where the orders so far lead
-	hurt     bool // hit since its last turn
-	wounds   int  // damaged cells
-	surface  int  // of foes, the intact cells on the surface
-	inSight  int  // of foes, the cells that it sees right now
+	start    pose   // as the turn begins
+	here     pose   // where the orders so far lead
+	hurt     bool   // hit since its last turn
+	wounds   int    // damaged cells
+	prey     []cell // of foes, the intact cells on the surface, or else the damaged ones
+	divers   []cell // of foes, the intact cells under water
+	inSight  int    // of foes, the cells that it sees right now
 	mines    []Spot
 	near     grid
 	walls    [4]int // cells from the head to the wall in each direction, at most Sight
@@ -233,13 +234,24 @@ func (c *captain) observe(t *Turn) {
 	}
 
 	c.near.clear()
-	c.surface = 0
+	c.prey, c.divers = c.prey[:0], c.divers[:0]
 	for _, f := range c.foes {
-		if f.symbol == Enemy {
-			c.surface++
+		switch f.symbol {
+		case Enemy:
+			c.prey = append(c.prey, f.cell)
+		case Dived:
+			c.divers = append(c.divers, f.cell)
+		default:
+			continue
 		}
-		if f.symbol == Enemy || f.symbol == Dived {
-			c.near.add(f.x-c.start.x, f.y-c.start.y, f.symbol == Dived)
+		c.near.add(f.x-c.start.x, f.y-c.start.y, f.symbol == Dived)
+	}
+	if len(c.prey) == 0 {
+		// A ship of which no intact cell is in sight has one farther on.
+		for _, f := range c.foes {
+			if f.symbol == EnemyHit {
+				c.prey = append(c.prey, f.cell)
+			}
 		}
 	}
 }

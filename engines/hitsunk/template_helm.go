@@ -19,7 +19,7 @@ const mostPlan = 4
 
 // sail gives the orders of this turn that lead to the best pose, or to ram.
 func (c *captain) sail(t *Turn) {
-	if c.surface == 0 && c.search != 0 {
+	if len(c.prey) == 0 && c.search != 0 {
 		c.waters.choose(t, c.searchNear)
 	}
 	c.explore(t)
@@ -102,24 +102,20 @@ func (c *captain) explore(t *Turn) {
 		}
 		for _, verb := range [4]Verb{Ahead, Astern, TurnK, TurnC} {
 			to := step{pose: from.pose, moves: from.moves - 1, orders: from.orders + 1, turns: from.turns, from: i, verb: verb, price: from.price}
-			possible := true
 			turning := verb == TurnK || verb == TurnC
+			entered := from.pose.body(-1)
 			switch verb {
 			case Ahead:
-				to.cell = from.body(-1)
-				possible = c.free(t, to.cell)
+				to.cell = entered
 			case Astern:
+				entered = from.body(int(t.Length))
 				to.cell = from.body(1)
 				to.price += c.asternPrice
-				possible = c.free(t, from.body(int(t.Length)))
 			default:
 				to.dir = from.dir.Turned(t.TurnBy(verb))
 				to.price += c.turnPrice
-				for n := 1; possible && n < int(t.Length); n++ {
-					possible = c.free(t, to.body(n))
-				}
 			}
-			if !possible || visited.has(c.start, to.pose) {
+			if visited.has(c.start, to.pose) || !turning && !c.free(t, entered) || turning && !c.roomFor(t, to.pose) {
 				continue
 			}
 			switch {
@@ -141,6 +137,16 @@ func (c *captain) explore(t *Turn) {
 			c.poses = append(c.poses, to)
 		}
 	}
+}
+
+// roomFor tells whether the ship can come to lie in a pose by turning about its head.
+func (c *captain) roomFor(t *Turn, p pose) bool {
+	for i := 1; i < int(t.Length); i++ {
+		if !c.free(t, p.body(i)) {
+			return false
+		}
+	}
+	return true
 }
 
 // visits is a set of poses around a start.
@@ -204,8 +210,14 @@ func (c *captain) free(t *Turn, at cell) bool {
 	return c.sea[i]&chartFree != 0
 }
 
-// far is farther than any distance on the board.
-const far = 1 << 10
+// nearest is how far the nearest of some cells is.
+func (a cell) nearest(cells []cell) int {
+	nearest := MaxPlayers * maxSide
+	for _, b := range cells {
+		nearest = min(nearest, a.distance(b))
+	}
+	return nearest
+}
 
 // heads keeps, while a turn is decided, what poses get for where their head is.
 type heads struct {
@@ -223,7 +235,7 @@ func (c *captain) judge(t *Turn, p pose) int {
 		c.heads.score[i] = c.judgeHead(p.cell)
 	}
 	score := c.heads.score[i]
-	if c.surface > 0 && c.exposure != 0 && !t.Underwater {
+	if len(c.prey) > 0 && c.exposure != 0 && !t.Underwater {
 		score += c.exposure * c.endangered(t, p)
 	}
 	if c.ramUrge != 0 && c.inSight > 0 && c.bowMeets(t, p) {
@@ -243,28 +255,14 @@ func (c *captain) judge(t *Turn, p pose) int {
 // judgeHead is what of it depends on the head alone.
 func (c *captain) judgeHead(head cell) int {
 	score := 0
-	// A ship of which no intact cell is in sight has one farther on.
-	nearest, diver := far, far
-	for i := range c.foes {
-		switch f := &c.foes[i]; f.symbol {
-		case Enemy:
-			nearest = min(nearest, head.distance(f.cell))
-		case EnemyHit:
-			if c.surface == 0 {
-				nearest = min(nearest, head.distance(f.cell))
-			}
-		case Dived:
-			diver = min(diver, head.distance(f.cell))
-		}
-	}
-	hunting := diver < far && c.diverPrice != 0
+	hunting := len(c.divers) > 0 && c.diverPrice != 0
 	if hunting {
-		missed := diver - c.diverDistance
+		missed := head.nearest(c.divers) - c.diverDistance
 		score += c.diverPrice * max(missed, -missed)
 	}
 	switch {
-	case nearest < far:
-		missed := nearest - (c.distance + c.fleePerWound*c.wounds)
+	case len(c.prey) > 0:
+		missed := head.nearest(c.prey) - (c.distance + c.fleePerWound*c.wounds)
 		score += c.distancePrice * max(missed, -missed)
 	case !hunting:
 		score += c.roam*head.distance(c.start.cell) - c.search*head.steps(c.waters.goal)

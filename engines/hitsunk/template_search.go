@@ -32,26 +32,37 @@ func (w *waters) middle(sx, sy int) cell {
 func (w *waters) watch(t *Turn) {
 	x, y, sight := int(t.X), int(t.Y), t.Sight()
 	if !w.sized {
-		// There are as many columns as rows, and 31 beside the other players.
-		w.side = max(w.side, SideOf(MinPlayers), SideOf(t.ID+1), x+1, y+1)
+		// There are as many columns as rows, and 30 beside the players'. Larger
+		// boards than ours are searched as far as ours go.
 		right, down := reachOf(t, Right, sight), reachOf(t, Down, sight)
-		w.side = max(w.side, x+right+1, y+down+1)
+		w.side = max(w.side, SideOf(MinPlayers), SideOf(t.ID+1), x+right+1, y+down+1)
 		switch {
 		case right < sight:
 			w.side, w.sized = x+right+1, true
 		case down < sight:
 			w.side, w.sized = y+down+1, true
 		}
+		w.side = min(w.side, maxSide)
 	}
-	last := (w.side - 1) / sectorSide
-	for sy := max(y-sight-1, 0) / sectorSide; sy <= min((y+sight)/sectorSide, last); sy++ {
-		for sx := max(x-sight-1, 0) / sectorSide; sx <= min((x+sight)/sectorSide, last); sx++ {
-			m := w.middle(sx, sy)
-			if dx, dy := m.x-x, m.y-y; max(dx, -dx, dy, -dy) <= sight {
-				w.seen[sy*sectors+sx] = int16(t.Round)
-			}
+	round := int16(t.Round)
+	left, right := w.sectorsIn(x, sight)
+	up, down := w.sectorsIn(y, sight)
+	for row := up * sectors; row <= down*sectors; row += sectors {
+		for i := row + left; i <= row+right; i++ {
+			w.seen[i] = round
 		}
 	}
+}
+
+// sectorsIn are the first and the last column of sectors, or row, whose middle
+// is in sight from one of cells.
+func (w *waters) sectorsIn(at, sight int) (first, last int) {
+	first = (max(at-sight, 0) + sectorSide/2 - 1) / sectorSide
+	last = (at+sight+sectorSide/2)/sectorSide - 1
+	if end := (w.side - 1) / sectorSide; at+sight >= w.side-1 {
+		last = end
+	}
+	return first, last
 }
 
 // reachOf is how many cells of the board are in sight in a direction.

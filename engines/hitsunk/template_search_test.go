@@ -31,6 +31,24 @@ func TestWatersFindTheirSize(t *testing.T) {
 	}
 }
 
+func TestWatersBearViewsOfLargerBoards(t *testing.T) {
+	for _, at := range []uint8{58, 60, 63, 64, 250} {
+		sea := new(table)
+		sea.turn.board.lay(maxSide, 1, AsRun)
+		sea.turn.board.launch(0, Submarine, 30, 30, Up)
+		sea.turn.Round = 1
+		sea.turn.begin(&sea.turn.board.ships[0])
+		sea.turn.X, sea.turn.Y, sea.turn.ID = at, at, 500
+		var w waters
+		w.forget()
+		w.watch(&sea.turn)
+		w.choose(&sea.turn, 1)
+		if w.side != maxSide {
+			t.Errorf("at %d the board has side %d, want %d", at, w.side, maxSide)
+		}
+	}
+}
+
 func TestWatersUnseenAreSearchedFirstAndUntilSeen(t *testing.T) {
 	sea := new(table)
 	b := &sea.turn.board
