@@ -52,6 +52,8 @@ type captain struct {
 	near     grid
 	walls    [4]int // cells from the head to the wall in each direction, at most Sight
 	nearWall bool   // any of them is less
+	mined    bool   // there are mines on the chart
+	atBow    bool   // something to ram may be within a plan
 	sea      chart
 	heads    heads
 	targets  []target

@@ -24,6 +24,8 @@ func (c *captain) sail(t *Turn) {
 	}
 	c.explore(t)
 	c.heads.forget()
+	c.atBow = c.ramUrge != 0 && c.inSight > 0 &&
+		(c.start.nearest(c.prey) <= farthest+1 || c.start.nearest(c.divers) <= farthest+1)
 	best, score := 0, c.judge(t, c.start)
 	if c.ramUrge > 0 && c.canRam(t) {
 		best, score = -1, score+c.ramUrge
@@ -238,10 +240,10 @@ func (c *captain) judge(t *Turn, p pose) int {
 	if len(c.prey) > 0 && c.exposure != 0 && !t.Underwater {
 		score += c.exposure * c.endangered(t, p)
 	}
-	if c.ramUrge != 0 && c.inSight > 0 && c.bowMeets(t, p) {
+	if c.atBow && c.bowMeets(t, p) {
 		score += c.ramUrge / 2
 	}
-	if c.mineFear != 0 && len(c.mines) > 0 {
+	if c.mined {
 		score += c.mineFear * c.mineBeside(t, p)
 	}
 	if c.seaRoom != 0 {
@@ -316,10 +318,12 @@ func (c *captain) mineBeside(t *Turn, p pose) int {
 
 // chartMines marks the cells on which or next to which there are mines.
 func (c *captain) chartMines() {
+	c.mined = false
 	for _, m := range c.mines {
 		if m.distance() > chartReach-1 {
 			continue
 		}
+		c.mined = true
 		at := c.charted(c.spotted(m))
 		for row := at - chartSide; row <= at+chartSide; row += chartSide {
 			c.sea[row-1] |= chartMined
