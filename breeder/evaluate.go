@@ -35,6 +35,7 @@ type Batch struct {
 // Result is what the measured contender got out of one fixture.
 type Result struct {
 	Points, Score, Margin float64 // as in engines.Outcome
+	Win                   float64 // what it has of the first place, see win
 	OtherScore            float64 // the mean score of the others
 	Decisions             int32   // asked in the match, all bots together
 	Chance                bool    // chance had a part in the match
@@ -246,6 +247,7 @@ func (w *seatedWorker) match(rivals []Contender, bred engines.Bot, fixture *Fixt
 		Points:    outcome.Points[fixture.Seat],
 		Score:     outcome.Score[fixture.Seat],
 		Margin:    outcome.Margin[fixture.Seat],
+		Win:       win(outcome.Points, fixture.Seat),
 		Decisions: int32(outcome.Decisions),
 		Chance:    outcome.Chance,
 	}

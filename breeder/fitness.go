@@ -11,17 +11,54 @@ import (
 // of is what a result is worth.
 func (f Fitness) of(result Result) float64 {
 	worth := result.Points
-	if f.Of == ofScore {
+	switch f.Of {
+	case ofWins:
+		worth = result.Win
+	case ofScore:
 		worth = result.Score
 	}
 	return worth + f.Margin*result.Margin
 }
 
-// The two things that fitness can be made of.
+// The three things that fitness can be made of.
 const (
 	ofPoints = "points"
+	ofWins   = "wins"
 	ofScore  = "score"
 )
+
+// win is what a seat has of the first place: 1 if it is its own, an equal part
+// if others share it, else 0. A first place shared with a bot of an arena's own
+// field, whose points are not told, counts as none.
+func win(points []float64, seat int) float64 {
+	if points[seat] == 1 {
+		return 1
+	}
+	shared, others := 0, len(points)-1
+	for _, p := range points {
+		if p > points[seat] {
+			return 0
+		}
+		if p == points[seat] {
+			shared++
+		}
+	}
+	// Those who share it have beaten all others, and half of each other.
+	if shared < 2 || math.Abs((1-points[seat])*float64(2*others)-float64(shared-1)) > 1e-6 {
+		return 0
+	}
+	return 1 / float64(shared)
+}
+
+// firsts is the share of first places in a measure.
+func firsts(measure Measure) Share {
+	var wins results.Mean
+	for _, result := range measure {
+		wins.Add(result.Win)
+	}
+	low, high := results.Wilson(wins.Sum, wins.N, results.Z95)
+	return Share{wins.Mean(), low, high, wins.N}
+}
 
 // String says what fitness is made of, such as "points + 0.35 margin".
 func (f Fitness) String() string {
@@ -105,10 +142,10 @@ func (f Fitness) meanGain(fixtures []Fixture, one, other Measure) (mean results.
 }
 
 // shrunk is the estimate of a mean whose variance is shrunk towards a prior
-// one, as a few equal values are no proof that there are no others. Points lie
-// in 0..1 and have that of a fair coin; scores have the population's.
+// one, as a few equal values are no proof that there are no others. Points and
+// wins lie in 0..1 and have that of a fair coin; scores have the population's.
 func (f Fitness) shrunk(mean results.Mean, matches int, prior float64) results.Estimate {
-	if f.Of == ofPoints {
+	if f.Of != ofScore {
 		prior = 0.25
 	}
 	e := results.Estimate{Mean: mean.Mean(), Error: math.Inf(1), Matches: matches}

@@ -36,7 +36,7 @@ func TestSeatsOfASettingAreOneValue(t *testing.T) {
 }
 
 func TestFitnessAddsTheMargin(t *testing.T) {
-	result := Result{Points: 1, Score: 40, Margin: -0.5}
+	result := Result{Points: 1, Win: 0.5, Score: 40, Margin: -0.5}
 	for _, c := range []struct {
 		fitness Fitness
 		want    float64
@@ -44,6 +44,7 @@ func TestFitnessAddsTheMargin(t *testing.T) {
 	}{
 		{Fitness{Of: ofPoints}, 1, "points"},
 		{Fitness{Of: ofPoints, Margin: 0.35}, 0.825, "points + 0.35 margin"},
+		{Fitness{Of: ofWins}, 0.5, "wins"},
 		{Fitness{Of: ofScore, Margin: 2}, 39, "score + 2 margin"},
 	} {
 		if got := c.fitness.of(result); math.Abs(got-c.want) > 1e-12 {
@@ -96,5 +97,28 @@ func TestGainsAreTakenSettingBySetting(t *testing.T) {
 	e := Fitness{Of: ofScore}.gain(fixtures, one, other, 0)
 	if math.Abs(e.Mean-0.25) > 1e-12 || e.Error > 1e-9 {
 		t.Errorf("gain %v ± %v, want 0.25 without any error", e.Mean, e.Error)
+	}
+}
+
+func TestFirstPlacesAreSplitWhereTheyAreShared(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		points []float64
+		want   []float64
+	}{
+		{"a duel won", []float64{1, 0}, []float64{1, 0}},
+		{"a duel drawn", []float64{0.5, 0.5}, []float64{0.5, 0.5}},
+		{"one before three", []float64{1. / 3, 1, 0, 2. / 3}, []float64{0, 1, 0, 0}},
+		{"two share the first place", []float64{5. / 6, 0, 5. / 6, 1. / 3}, []float64{0.5, 0, 0.5, 0}},
+		{"all alike", []float64{0.5, 0.5, 0.5}, []float64{1. / 3, 1. / 3, 1. / 3}},
+		{"the field of the arena is first", []float64{0.75, 0.5, 0.25}, []float64{0, 0, 0}},
+		{"alone before a field", []float64{1}, []float64{1}},
+		{"alone behind one of a field", []float64{0.9}, []float64{0}},
+	} {
+		for seat, want := range c.want {
+			if got := win(c.points, seat); got != want {
+				t.Errorf("%s: seat %d has %v of the first place, want %v", c.name, seat, got, want)
+			}
+		}
 	}
 }

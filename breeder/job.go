@@ -69,7 +69,7 @@ const (
 
 // Fitness says what is made of a match's outcome.
 type Fitness struct {
-	Of     string  `toml:"of"`     // "points" (0 to 1) or "score" (the game's own unit)
+	Of     string  `toml:"of"`     // "points" (0 to 1), "wins" (1 for the first place, a part where it is shared, else 0) or "score" (the game's own unit)
 	Margin float64 `toml:"margin"` // how much of the outcome's margin (-1 to 1) is added
 
 	// What a genome's rank loses; see goals.go.
@@ -470,8 +470,8 @@ func (r *Rival) bornInRun() bool { return r.Bot == rivalHall || r.Bot == rivalSe
 
 func (j *Job) checkNumbers() error {
 	s, m := &j.Search, &j.Measure
-	if j.Fitness.Of != "points" && j.Fitness.Of != "score" {
-		return about("fitness.of", "fitness.of is %q, must be points or score", j.Fitness.Of)
+	if of := j.Fitness.Of; of != ofPoints && of != ofWins && of != ofScore {
+		return about("fitness.of", "fitness.of is %q, must be points, wins or score", of)
 	}
 	if m.Racing != racingOn && m.Racing != racingOff {
 		return about("measure.racing", "measure.racing is %q, must be on or off", m.Racing)

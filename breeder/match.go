@@ -12,6 +12,7 @@ import (
 type Standing struct {
 	Bot   Contender
 	Tally results.Tally
+	First results.Mean // what it has of the first place, see Fitness.Of; only where more than two play
 	// Courses is the number of its matches that could differ: where no bot of a
 	// match draws on chance, the same setting and seats give the same course
 	// however often they are played. Intervals hold for that many.
@@ -35,6 +36,12 @@ func (s *Standing) add(fixture *Fixture, points, score, margin float64, result R
 func (s *Standing) Interval() (low, high float64) {
 	o := results.NewOpponentCourses(s.Bot.Name, s.Tally, s.Courses)
 	return o.Low, o.High
+}
+
+// FirstInterval is the 95 % interval of the share of first places, going by
+// the matches that could differ.
+func (s *Standing) FirstInterval() (low, high float64) {
+	return results.Wilson(s.First.Mean()*float64(s.Courses), s.Courses, results.Z95)
 }
 
 // Meeting is the result of Match.
@@ -167,6 +174,7 @@ func (m *Meeting) freeForAll(ctx context.Context, pool *Pool, arena engines.Aren
 	for i, measure := range measures {
 		for k, result := range measure {
 			m.Standings[i].add(&batch.Tasks[i].Fixtures[k], result.Points, result.Score, result.Margin, result)
+			m.Standings[i].First.Add(result.Win)
 			if i == 0 {
 				m.Decisions += int(result.Decisions)
 			}

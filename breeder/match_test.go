@@ -99,6 +99,11 @@ func TestAFreeForAllSeatsEverybodyInTurn(t *testing.T) {
 		if got := meeting.Standings[i].Tally.Points.Mean(); math.Abs(got-want) > 1e-9 {
 			t.Errorf("%s has %v points, want %v", bots[i].Name, got, want)
 		}
+		first := math.Floor(want) // nobody but the best
+		low, high := meeting.Standings[i].FirstInterval()
+		if got := meeting.Standings[i].First; got.N != 10 || got.Mean() != first || low > first || high < first {
+			t.Errorf("%s is first in %v (%v .. %v) of %d matches, want %v of 10", bots[i].Name, got.Mean(), low, high, got.N, first)
+		}
 	}
 	if _, err := Match(t.Context(), NewPool(toy{}, 2), &toyArena{name: "crowd", seats: 5}, bots[:3], 10, 5); err == nil {
 		t.Error("3 bots were seated on 5 seats")

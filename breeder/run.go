@@ -45,8 +45,10 @@ type Found struct {
 	Default  results.Estimate
 	Gain     results.Estimate
 	NoBetter bool
-	StandIns bool // past champions stood in for rivals that the run itself brings forth
-	Repeats  int  // matches of the record that repeat another, for lack of chance
+	// The shares of first places of both there, where more than two play.
+	First, DefaultFirst Share
+	StandIns            bool // past champions stood in for rivals that the run itself brings forth
+	Repeats             int  // matches of the record that repeat another, for lack of chance
 
 	// The genomes that cannot be told from the champion, those on fresh fixtures
 	// first; how many others are worse; and how many live that were measured too
@@ -61,6 +63,12 @@ type Found struct {
 	Playing   time.Duration      // of that, within the evaluator
 	Matches   int
 	Decisions int // asked while breeding
+}
+
+// Share is a share of matches with its 95 % interval.
+type Share struct {
+	Mean, Low, High float64
+	Matches         int // 0 if there is none
 }
 
 // Run breeds as the job says, validates, and leaves everything in the folder,

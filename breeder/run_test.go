@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -166,6 +167,22 @@ func TestARunLeavesItsFiles(t *testing.T) {
 	}
 	if !read.Genome.Equal(found.Champion.Genome) {
 		t.Errorf("the file holds %v, the run found %v", read.Genome, found.Champion.Genome)
+	}
+}
+
+func TestFirstPlacesAreOnRecordWhereMoreThanTwoPlay(t *testing.T) {
+	found, _ := runToy(t, toyJob(t, "arena = \"crowd\"\nfitness.of = \"wins\"\nbudget = { generations = 8 }"), 2)
+	if n := found.Champion.Validation.Matches; found.First.Matches != n || found.DefaultFirst.Matches != n {
+		t.Errorf("first places of %d and %d matches, want %d", found.First.Matches, found.DefaultFirst.Matches, n)
+	}
+	if first := found.First; math.Abs(first.Mean-found.Champion.Validation.Mean) > 1e-9 || first.Low > first.Mean || first.High < first.Mean {
+		t.Errorf("it is first in %+v, its fitness is %v", first, found.Champion.Validation.Mean)
+	}
+	if found.First.Mean <= found.DefaultFirst.Mean {
+		t.Errorf("it is first in %v, the default in %v", found.First.Mean, found.DefaultFirst.Mean)
+	}
+	if found, _ := runToy(t, toyJob(t, "fitness.of = \"wins\"\nbudget = { generations = 2 }"), 2); found.First.Matches != 0 {
+		t.Errorf("a run of duels tells of first places: %+v", found.First)
 	}
 }
 

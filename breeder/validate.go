@@ -221,6 +221,9 @@ func (r *run) validate(found *Found) error {
 	}
 	found.Default = fitness.estimate(shown, other, r.prior)
 	found.Gain = fitness.gain(shown, one, other, r.prior)
+	if _, seats := r.job.arena.Seats(); seats > 2 {
+		found.First, found.DefaultFirst = firsts(one), firsts(other)
+	}
 	low, _ := found.Gain.Interval()
 	found.NoBetter = champion.genome.Equal(byDefault) || !(low > 0)
 

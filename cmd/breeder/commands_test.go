@@ -85,6 +85,35 @@ func TestMatchPrintsTheJSONThatScriptsRelyOn(t *testing.T) {
 	}
 }
 
+func TestMatchesOfMoreThanTwoTellWhoIsFirst(t *testing.T) {
+	var got struct {
+		Bots []struct {
+			Name  string
+			First struct{ Share, Low, High float64 }
+		}
+	}
+	bots := []string{"match", "hitsunk", "diver", "passive-bot", "passive-bot", "random-bot", "--games", "30"}
+	if err := json.Unmarshal([]byte(must(t, append(bots, "--json")...)), &got); err != nil {
+		t.Fatal(err)
+	}
+	sum := 0.0
+	for _, bot := range got.Bots {
+		sum += bot.First.Share
+		if bot.First.Low > bot.First.Share || bot.First.High < bot.First.Share {
+			t.Errorf("%+v", bot)
+		}
+	}
+	if sum < 0.999 || sum > 1.001 || got.Bots[0].First.Share < 0.5 {
+		t.Errorf("shares of first places sum up to %v, a diver has %v", sum, got.Bots[0].First.Share)
+	}
+	if out := must(t, bots...); !strings.Contains(out, "first %") || strings.Contains(out, "losses") {
+		t.Errorf("the table is\n%s", out)
+	}
+	if out := must(t, "match", "petri", "slime", "resting", "--games", "4", "--json"); strings.Contains(out, "first") {
+		t.Errorf("a duel tells who is first: %s", out)
+	}
+}
+
 func TestMatchesWithoutChanceHaveWideIntervals(t *testing.T) {
 	var got struct {
 		Bots []struct {

@@ -85,6 +85,14 @@ type botJSON struct {
 	High   float64 `json:"high"`
 	// Matches that could differ: without chance the same setting and seats repeat.
 	Courses int `json:"courses"`
+	// The share of first places, where more than two play.
+	First *shareJSON `json:"first,omitempty"`
+}
+
+type shareJSON struct {
+	Share float64 `json:"share"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
 }
 
 type meetingJSON struct {
@@ -97,26 +105,39 @@ func matchJSON(game engines.Game, games int, meeting *breeder.Meeting) meetingJS
 	out := meetingJSON{Game: game.Name(), Games: games}
 	for _, s := range meeting.Standings {
 		low, high := s.Interval()
-		out.Bots = append(out.Bots, botJSON{
+		bot := botJSON{
 			Name: s.Bot.Name, Wins: s.Tally.Wins, Draws: s.Tally.Draws, Losses: s.Tally.Losses,
 			Points: s.Tally.Points.Mean(), Score: s.Tally.Score.Mean(), Low: low, High: high, Courses: s.Courses,
-		})
+		}
+		if s.First.N > 0 {
+			low, high := s.FirstInterval()
+			bot.First = &shareJSON{s.First.Mean(), low, high}
+		}
+		out.Bots = append(out.Bots, bot)
 	}
 	return out
 }
 
 func showMatch(cmd *cobra.Command, arena engines.Arena, meeting *breeder.Meeting) error {
 	var rows [][]string
+	head := []string{"bot", "wins", "draws", "losses", "points %", "95 % interval", "score"}
 	repeats := 0
 	for _, s := range meeting.Standings {
 		low, high := s.Interval()
 		repeats += s.Tally.Games() - s.Courses
-		rows = append(rows, []string{
+		row := []string{
 			s.Bot.Name, fmt.Sprint(s.Tally.Wins), fmt.Sprint(s.Tally.Draws), fmt.Sprint(s.Tally.Losses),
 			percent(s.Tally.Points.Mean()), percent(low) + " .. " + percent(high), fmt.Sprintf("%.1f", s.Tally.Score.Mean()),
-		})
+		}
+		if s.First.N > 0 {
+			// Points say how much of the field was beaten; wins and losses would, too.
+			low, high := s.FirstInterval()
+			head = []string{"bot", "first %", "95 % interval", "points %", "95 % interval", "score"}
+			row = append([]string{row[0], percent(s.First.Mean()), percent(low) + " .. " + percent(high)}, row[4:]...)
+		}
+		rows = append(rows, row)
 	}
-	if err := results.WriteTable(cmd.OutOrStdout(), []string{"bot", "wins", "draws", "losses", "points %", "95 % interval", "score"}, rows); err != nil {
+	if err := results.WriteTable(cmd.OutOrStdout(), head, rows); err != nil {
 		return err
 	}
 	w := cmd.ErrOrStderr()

@@ -26,6 +26,9 @@ func report(w io.Writer, folder *results.Folder, found *breeder.Found, plots boo
 	if err := results.WriteTable(w, []string{"champion's fitness", "mean ± 1.96 s.e.", "matches"}, rows); err != nil {
 		return err
 	}
+	if found.First.Matches > 0 {
+		fmt.Fprintf(w, "\nThere it is first in %s of its matches, the default in %s.\n", firsts(found.First), firsts(found.DefaultFirst))
+	}
 	if found.StandIns {
 		fmt.Fprintln(w, "\nOn fresh fixtures the run's past champions stand in for hall-of-fame and self.")
 	}
@@ -103,4 +106,9 @@ func estimate(e results.Estimate) string {
 		return "never met"
 	}
 	return fmt.Sprintf("%.3f ± %.3f", e.Mean, results.Z95*e.Error)
+}
+
+// firsts is a share of first places in per cent, with its 95 % interval.
+func firsts(s breeder.Share) string {
+	return fmt.Sprintf("%s %% (%s to %s)", percent(s.Mean), percent(s.Low), percent(s.High))
 }

@@ -13,7 +13,7 @@ type captain struct {
 	targetNear, targetWounded, targetLast           int
 	targetSplash, targetAge                         int
 	mineUrge, minePerShip, minePerDiver, minePerOwn int
-	layKeep                                         int
+	layKeep, layRange                               int
 	layUrge, layPerShip, layPerDiver, layPerOwn     int
 	scanUrge, scanPerTurn, scanBlind, scanHurt      int
 	repairAt                                        int
@@ -23,7 +23,10 @@ type captain struct {
 	distance, fleePerWound, distancePrice           int
 	dangerRange, exposure                           int
 	mineFear, wallFear, roam, seaRoom               int
+	diverDistance, diverPrice                       int
+	search, searchNear, linger                      int
 	turnPrice, asternPrice, ramUrge                 int
+	plan                                            int
 
 	// What it remembers of the match.
 	foes     []foe
@@ -34,18 +37,25 @@ type captain struct {
 	shots    []cell // of the turn before
 	bump     cell   // that it was to enter first in the turn before, if sailing
 	sailing  bool
+	waters   waters
+	lately   []cell // where the head was since it fired last, the last turns only
 
 	// What it works out in a turn.
-	start    pose // as the turn begins
-	here     pose // where the orders so far lead
-	hurt     bool // hit since its last turn
-	wounds   int  // damaged cells
-	inSight  int  // of foes, the cells that it sees right now
+	start    pose   // as the turn begins
+	here     pose   // where the orders so far lead
+	hurt     bool   // hit since its last turn
+	wounds   int    // damaged cells
+	prey     []cell // of foes, the intact cells on the surface, or else the damaged ones
+	divers   []cell // of foes, the intact cells under water
+	inSight  int    // of foes, the cells that it sees right now
 	mines    []Spot
 	near     grid
 	walls    [4]int // cells from the head to the wall in each direction, at most Sight
 	nearWall bool   // any of them is less
+	mined    bool   // there are mines on the chart
+	atBow    bool   // something to ram may be within a plan
 	sea      chart
+	heads    heads
 	targets  []target
 	poses    []step
 }
@@ -90,6 +100,7 @@ func newCaptain(g genomes.Genome) *captain {
 		minePerDiver:     g.Int("mine-per-diver"),
 		minePerOwn:       g.Int("mine-per-own"),
 		layKeep:          g.Int("lay-keep"),
+		layRange:         g.Int("lay-range"),
 		layUrge:          g.Int("lay-urge"),
 		layPerShip:       g.Int("lay-per-ship"),
 		layPerDiver:      g.Int("lay-per-diver"),
@@ -114,8 +125,14 @@ func newCaptain(g genomes.Genome) *captain {
 		exposure:         g.Int("exposure"),
 		mineFear:         g.Int("mine-fear"),
 		wallFear:         g.Int("wall-fear"),
+		diverDistance:    g.Int("diver-distance"),
+		diverPrice:       g.Int("diver-price"),
+		search:           g.Int("search"),
+		searchNear:       g.Int("search-near"),
+		linger:           g.Int("linger"),
 		roam:             g.Int("roam"),
 		seaRoom:          g.Int("sea-room"),
+		plan:             g.Int("plan"),
 		turnPrice:        g.Int("turn-price"),
 		asternPrice:      g.Int("astern-price"),
 		ramUrge:          g.Int("ram-urge"),
@@ -132,12 +149,20 @@ func newCaptain(g genomes.Genome) *captain {
 func (c *captain) Choose(*Launch) Class {
 	c.foes, c.wrecks, c.shots = c.foes[:0], c.wrecks[:0], c.shots[:0]
 	c.lastScan, c.damage, c.sunken, c.sailing = 0, 0, 0, false
+	c.waters.forget()
+	c.lately = c.lately[:0]
 	return c.ship
 }
 
 // Turn looks, decides and gives orders.
 func (c *captain) Turn(t *Turn) {
 	c.observe(t)
+	if len(c.shots) > 0 {
+		c.lately = c.lately[:0]
+	} else if len(c.lately) == mostLately {
+		c.lately = c.lately[:copy(c.lately, c.lately[1:])]
+	}
+	c.lately = append(c.lately, c.start.cell)
 	c.shots, c.sailing = c.shots[:0], false
 	acted := false
 	for _, step := range c.order {
@@ -184,6 +209,8 @@ func (c *captain) observe(t *Turn) {
 		}
 	}
 	c.sea.forget()
+	c.chartMines()
+	c.waters.watch(t)
 
 	c.noticeWrecks(t, was)
 	c.sunken = int(t.Sunken)
@@ -209,9 +236,24 @@ func (c *captain) observe(t *Turn) {
 	}
 
 	c.near.clear()
+	c.prey, c.divers = c.prey[:0], c.divers[:0]
 	for _, f := range c.foes {
-		if f.symbol == Enemy || f.symbol == Dived {
-			c.near.add(f.x-c.start.x, f.y-c.start.y, f.symbol == Dived)
+		switch f.symbol {
+		case Enemy:
+			c.prey = append(c.prey, f.cell)
+		case Dived:
+			c.divers = append(c.divers, f.cell)
+		default:
+			continue
+		}
+		c.near.add(f.x-c.start.x, f.y-c.start.y, f.symbol == Dived)
+	}
+	if len(c.prey) == 0 {
+		// A ship of which no intact cell is in sight has one farther on.
+		for _, f := range c.foes {
+			if f.symbol == EnemyHit {
+				c.prey = append(c.prey, f.cell)
+			}
 		}
 	}
 }
@@ -221,6 +263,9 @@ func (c *captain) look(t *Turn, at cell) Symbol { return t.At(at.x-c.start.x, at
 
 // spotted is where a spot of the map is on the board.
 func (c *captain) spotted(s Spot) cell { return cell{c.start.x + int(s.DX), c.start.y + int(s.DY)} }
+
+// mostLately bounds the memory of where it was.
+const mostLately = 12
 
 // mostFoes bounds the memory of cells of others that are out of sight.
 const mostFoes = 64

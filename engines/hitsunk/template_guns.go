@@ -69,9 +69,9 @@ func (c *captain) act(t *Turn) {
 	}
 }
 
-// distance is how far a cell is from a pose's head, in columns or rows, whichever is more.
-func (p pose) distance(to cell) int {
-	dx, dy := to.x-p.x, to.y-p.y
+// distance is how far a cell is from another, in columns or rows, whichever is more.
+func (a cell) distance(to cell) int {
+	dx, dy := to.x-a.x, to.y-a.y
 	return max(dx, -dx, dy, -dy)
 }
 
@@ -186,7 +186,7 @@ func (c *captain) bestMine(t *Turn, floor int) (best cell, score int) {
 				if s <= score && c.layPerOwn <= 0 {
 					continue
 				}
-				if c.here.distance(at) > MaxReach || c.look(t, at) != Water || c.wreckAt(at) ||
+				if c.here.distance(at) > c.layRange || c.look(t, at) != Water || c.wreckAt(at) ||
 					!rules.mineReaches(&stand, at.x-c.here.x, at.y-c.here.y) || c.ownAt(t, at) {
 					continue
 				}

@@ -1,21 +1,31 @@
 package hitsunk
 
-// step is a pose that can be reached in the turn, and the last order that leads to it.
+// step is a pose that can be reached, and the last order that leads to it.
 type step struct {
 	pose
-	price  int // score of the turns and the steps astern so far
+	price  int // score of the way so far
 	from   int // index of the step before
 	verb   Verb
 	moves  int8 // left
 	orders int8 // so far
+	turns  int8 // to wait until the order is carried out
 }
 
-// farthest is how many cells a ship gets away from where it is in one turn.
-const farthest = 3
+// farthest is how many cells a ship gets away from where it is within a plan.
+const farthest = mostPlan
 
-// sail gives the orders that lead to the best pose, or to ram.
+// mostPlan bounds the orders of a plan.
+const mostPlan = 4
+
+// sail gives the orders of this turn that lead to the best pose, or to ram.
 func (c *captain) sail(t *Turn) {
+	if len(c.prey) == 0 && c.search != 0 {
+		c.waters.choose(t, c.searchNear)
+	}
 	c.explore(t)
+	c.heads.forget()
+	c.atBow = c.ramUrge != 0 && c.inSight > 0 &&
+		(c.start.nearest(c.prey) <= farthest+1 || c.start.nearest(c.divers) <= farthest+1)
 	best, score := 0, c.judge(t, c.start)
 	if c.ramUrge > 0 && c.canRam(t) {
 		best, score = -1, score+c.ramUrge
@@ -29,7 +39,10 @@ func (c *captain) sail(t *Turn) {
 		t.Order(Do(Ram))
 		return
 	}
-	var verbs [farthest + 1]Verb
+	for c.poses[best].turns > 0 {
+		best = c.poses[best].from
+	}
+	var verbs [mostPlan]Verb
 	n := 0
 	for i := best; i != 0; i = c.poses[i].from {
 		verbs[n] = c.poses[i].verb
@@ -71,64 +84,90 @@ func (c *captain) bowMeets(t *Turn, p pose) bool {
 	return true
 }
 
-// explore lists the poses that can be reached, the present one first and the
-// others by the number of orders.
+// explore lists the poses that can be reached within a plan, the present one
+// first and the others by the number of orders.
 func (c *captain) explore(t *Turn) {
-	most := int8(t.Moves)
+	full := int8(c.ship.Moves())
+	most := full
 	if c.ship == Destroyer {
 		most++ // it may turn when its moves are used up
 	}
+	most = max(most, int8(c.plan))
 	freeTurns := c.ship == Destroyer && t.Rules().Has(FreeTurns)
 	var visited visits
-	visited.first(c.start, c.start)
-	c.poses = append(c.poses[:0], step{pose: c.start, moves: int8(t.Moves)})
+	visited.add(c.start, c.start)
+	c.poses = append(c.poses[:0], step{pose: c.start, moves: full})
 	for i := 0; i < len(c.poses); i++ {
 		from := c.poses[i]
 		if from.orders == most {
 			break
 		}
 		for _, verb := range [4]Verb{Ahead, Astern, TurnK, TurnC} {
-			to := step{pose: from.pose, moves: from.moves - 1, orders: from.orders + 1, from: i, verb: verb, price: from.price}
-			possible := from.moves > 0
+			to := step{pose: from.pose, moves: from.moves - 1, orders: from.orders + 1, turns: from.turns, from: i, verb: verb, price: from.price}
+			turning := verb == TurnK || verb == TurnC
+			entered := from.pose.body(-1)
 			switch verb {
 			case Ahead:
-				to.cell = from.body(-1)
-				possible = possible && c.free(t, to.cell)
+				to.cell = entered
 			case Astern:
+				entered = from.body(int(t.Length))
 				to.cell = from.body(1)
 				to.price += c.asternPrice
-				possible = possible && c.free(t, from.body(int(t.Length)))
 			default:
 				to.dir = from.dir.Turned(t.TurnBy(verb))
 				to.price += c.turnPrice
-				possible = possible || c.ship == Destroyer
-				for n := 1; possible && n < int(t.Length); n++ {
-					possible = c.free(t, to.body(n))
-				}
-				if freeTurns {
-					to.moves = from.moves
+			}
+			if visited.has(c.start, to.pose) || !turning && !c.free(t, entered) || turning && !c.roomFor(t, to.pose) {
+				continue
+			}
+			switch {
+			case turning && freeTurns:
+				to.moves = from.moves
+			case turning && c.ship == Destroyer && from.moves == 0: // once more in this turn
+			case from.moves <= 0 && int(to.orders) > c.plan:
+				continue
+			case from.moves <= 0:
+				to.turns++
+				to.moves = full - 1
+				to.price-- // sooner is better
+				if from.turns == 0 {
+					// That is where it has to lie in between.
+					to.price += c.mineFear * c.mineBeside(t, from.pose)
 				}
 			}
-			if possible && visited.first(c.start, to.pose) {
-				c.poses = append(c.poses, to)
-			}
+			visited.add(c.start, to.pose)
+			c.poses = append(c.poses, to)
 		}
 	}
 }
 
-// visits is a set of poses around a start.
-type visits [4]uint64
+// roomFor tells whether the ship can come to lie in a pose by turning about its head.
+func (c *captain) roomFor(t *Turn, p pose) bool {
+	for i := 1; i < int(t.Length); i++ {
+		if !c.free(t, p.body(i)) {
+			return false
+		}
+	}
+	return true
+}
 
-// first puts a pose into the set and says whether it was not there.
-func (v *visits) first(start, p pose) bool {
+// visits is a set of poses around a start.
+type visits [6]uint64
+
+func (v *visits) has(start, p pose) bool {
+	word, bit := v.bit(start, p)
+	return *word&bit != 0
+}
+
+func (v *visits) add(start, p pose) {
+	word, bit := v.bit(start, p)
+	*word |= bit
+}
+
+func (v *visits) bit(start, p pose) (*uint64, uint64) {
 	const side = 2*farthest + 1
 	i := ((p.y-start.y+farthest)*side+p.x-start.x+farthest)*4 + int(p.dir&3)
-	word, bit := &v[i>>6&3], uint64(1)<<(i&63)
-	if *word&bit != 0 {
-		return false
-	}
-	*word |= bit
-	return true
+	return &v[i>>6], uint64(1) << (i & 63)
 }
 
 // chart keeps, while a turn is decided, which cells around the head are free:
@@ -138,25 +177,31 @@ type chart [chartSide * chartSide]uint8
 // chartReach is how far from the head the chart goes: a ship's length, or what is
 // looked at ahead, from as far as it gets.
 const (
-	chartReach = farthest + longest
+	chartReach = farthest + longest + 1
 	chartSide  = 2*chartReach + 1
 )
 
 const (
-	charted   = 1
-	chartFree = 2
+	charted    = 1
+	chartFree  = 2
+	chartMined = 4 // a mine is there or next to it
 )
 
 func (m *chart) forget() { clear(m[:]) }
 
+// charted is the place of a cell on the chart.
+func (c *captain) charted(at cell) int {
+	return (at.y-c.start.y+chartReach)*chartSide + at.x - c.start.x + chartReach
+}
+
 // free tells whether the ship can sail over a cell, as far as it knows.
 func (c *captain) free(t *Turn, at cell) bool {
-	i := (at.y-c.start.y+chartReach)*chartSide + at.x - c.start.x + chartReach
+	i := c.charted(at)
 	if uint(i) >= uint(len(c.sea)) {
 		return false
 	}
-	if c.sea[i] == 0 {
-		c.sea[i] = charted
+	if c.sea[i]&charted == 0 {
+		c.sea[i] |= charted
 		switch c.look(t, at) {
 		case Water, Own, Unknown:
 			if len(c.wrecks) == 0 || !c.wreckAt(at) {
@@ -167,39 +212,76 @@ func (c *captain) free(t *Turn, at cell) bool {
 	return c.sea[i]&chartFree != 0
 }
 
+// nearest is how far the nearest of some cells is.
+func (a cell) nearest(cells []cell) int {
+	nearest := MaxPlayers * maxSide
+	for _, b := range cells {
+		nearest = min(nearest, a.distance(b))
+	}
+	return nearest
+}
+
+// heads keeps, while a turn is decided, what poses get for where their head is.
+type heads struct {
+	score [(2*farthest + 1) * (2*farthest + 1)]int
+	known [2]uint64
+}
+
+func (h *heads) forget() { h.known = [2]uint64{} }
+
 // judge is the score of a pose, but for the price of the way.
 func (c *captain) judge(t *Turn, p pose) int {
-	score := 0
-	if len(c.foes) > 0 {
-		nearest := 1 << 10
-		for i := range c.foes {
-			nearest = min(nearest, p.distance(c.foes[i].cell))
-		}
-		missed := nearest - (c.distance + c.fleePerWound*c.wounds)
-		score += c.distancePrice * max(missed, -missed)
-		if c.exposure != 0 && !t.Underwater {
-			score += c.exposure * c.endangered(t, p)
-		}
-	} else {
-		score += c.roam * p.distance(c.start.cell)
+	i := (p.y-c.start.y+farthest)*(2*farthest+1) + p.x - c.start.x + farthest
+	if bit := uint64(1) << (i & 63); c.heads.known[i>>6&1]&bit == 0 {
+		c.heads.known[i>>6&1] |= bit
+		c.heads.score[i] = c.judgeHead(p.cell)
 	}
-	if c.ramUrge != 0 && c.inSight > 0 && c.bowMeets(t, p) {
+	score := c.heads.score[i]
+	if len(c.prey) > 0 && c.exposure != 0 && !t.Underwater {
+		score += c.exposure * c.endangered(t, p)
+	}
+	if c.atBow && c.bowMeets(t, p) {
 		score += c.ramUrge / 2
 	}
-	if c.mineFear != 0 && len(c.mines) > 0 {
+	if c.mined {
 		score += c.mineFear * c.mineBeside(t, p)
-	}
-	if c.nearWall && c.wallFear != 0 {
-		gone := [4]int{Up: c.start.y - p.y, Right: p.x - c.start.x, Down: p.y - c.start.y, Left: c.start.x - p.x}
-		for d, sea := range c.walls {
-			if sea < Sight {
-				score += c.wallFear * max(Sight-(sea-gone[d]), 0)
-			}
-		}
 	}
 	if c.seaRoom != 0 {
 		for i := 1; i <= 4 && c.free(t, p.body(-i)); i++ {
 			score += c.seaRoom
+		}
+	}
+	return score
+}
+
+// judgeHead is what of it depends on the head alone.
+func (c *captain) judgeHead(head cell) int {
+	score := 0
+	hunting := len(c.divers) > 0 && c.diverPrice != 0
+	if hunting {
+		missed := head.nearest(c.divers) - c.diverDistance
+		score += c.diverPrice * max(missed, -missed)
+	}
+	switch {
+	case len(c.prey) > 0:
+		missed := head.nearest(c.prey) - (c.distance + c.fleePerWound*c.wounds)
+		score += c.distancePrice * max(missed, -missed)
+	case !hunting:
+		score += c.roam*head.distance(c.start.cell) - c.search*head.steps(c.waters.goal)
+	}
+	if c.linger != 0 {
+		for _, at := range c.lately {
+			if at == head {
+				score += c.linger
+			}
+		}
+	}
+	if c.nearWall && c.wallFear != 0 {
+		gone := [4]int{Up: c.start.y - head.y, Right: head.x - c.start.x, Down: head.y - c.start.y, Left: c.start.x - head.x}
+		for d, sea := range c.walls {
+			if sea < Sight {
+				score += c.wallFear * max(Sight-(sea-gone[d]), 0)
+			}
 		}
 	}
 	return score
@@ -212,7 +294,7 @@ func (c *captain) endangered(t *Turn, p pose) int {
 		if t.Hull>>(i&7)&1 == 0 {
 			continue
 		}
-		own := pose{cell: p.body(i)}
+		own := p.body(i)
 		for j := range c.foes {
 			if f := &c.foes[j]; f.symbol == Enemy && f.age == 0 && own.distance(f.cell) <= c.dangerRange {
 				n++
@@ -227,16 +309,26 @@ func (c *captain) endangered(t *Turn, p pose) int {
 func (c *captain) mineBeside(t *Turn, p pose) int {
 	n := 0
 	for i := range int(t.Length) {
-		if t.Hull>>(i&7)&1 == 0 {
-			continue
-		}
-		own := p.body(i)
-		for _, m := range c.mines {
-			if beside(own, c.spotted(m)) {
-				n++
-				break
-			}
+		if own := c.charted(p.body(i)); t.Hull>>(i&7)&1 != 0 && uint(own) < uint(len(c.sea)) && c.sea[own]&chartMined != 0 {
+			n++
 		}
 	}
 	return n
+}
+
+// chartMines marks the cells on which or next to which there are mines.
+func (c *captain) chartMines() {
+	c.mined = false
+	for _, m := range c.mines {
+		if m.distance() > chartReach-1 {
+			continue
+		}
+		c.mined = true
+		at := c.charted(c.spotted(m))
+		for row := at - chartSide; row <= at+chartSide; row += chartSide {
+			c.sea[row-1] |= chartMined
+			c.sea[row] |= chartMined
+			c.sea[row+1] |= chartMined
+		}
+	}
 }
