@@ -22,9 +22,9 @@ type Sequential struct {
 	H0, H1      float64 // in the unit of the values, H0 < H1
 	Alpha, Beta float64 // most errors: of rejecting a true H0, and a true H1
 	// Pairs says that each value is the mean points of a pair of duels: 0, ¼,
-	// ½, ¾ or 1. Other values should not be far from normal: of such that have the
-	// tail of an exponential distribution on one side, errors that tail hides are
-	// three times as frequent.
+	// ½, ¾ or 1. Other values should be near normal or at least symmetric: with
+	// the tail of an exponential distribution on the upper side, a true H1 was
+	// rejected three times as often as Beta says.
 	Pairs bool
 	// Effect, if above 0, replaces H1 by H0 + Effect standard deviations of a value.
 	Effect float64

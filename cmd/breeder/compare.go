@@ -172,9 +172,9 @@ func (v comparisonView) verdict(c breeder.Compared) string {
 	}
 	switch c.Verdict {
 	case breeder.Better:
-		return fmt.Sprintf("%s is better than %s. Were it worth %s, this verdict would have a chance of %v %% at most.", a, b, least, 100*c.Test.Alpha)
+		return fmt.Sprintf("%s is better than %s. Were it worth %s, this verdict would have a chance of about %v %% at most.", a, b, least, 100*c.Test.Alpha)
 	case breeder.NotBetter:
-		return fmt.Sprintf("%s is not better than %s. Were it worth %s, this verdict would have a chance of %v %% at most.", a, b, most, 100*c.Test.Beta)
+		return fmt.Sprintf("%s is not better than %s. Were it worth %s, this verdict would have a chance of about %v %% at most.", a, b, most, 100*c.Test.Beta)
 	case breeder.Exhausted:
 		return fmt.Sprintf("Undecided: without chance matches of %s and %s only repeat those of %s, too few to go by.",
 			a, b, plural(c.Test.Values().N, "setting"))
