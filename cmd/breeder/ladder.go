@@ -137,17 +137,16 @@ func showLadder(w io.Writer, l *breeder.Ladder, r *breeder.Ranked) error {
 	var rows [][]string
 	if r.Versus == nil {
 		for place, i := range r.Order {
-			low, high := r.Score[i].Interval()
 			behind := ""
 			if place > 0 {
 				behind = fmt.Sprintf("%.1f ± %.1f", r.Behind[i].Mean, results.Z95*r.Behind[i].Error)
 			}
 			rows = append(rows, []string{
-				l.Bots[i].Name, fmt.Sprint(place + 1), fmt.Sprintf("%.1f", r.Score[i].Mean), fmt.Sprintf("%.1f .. %.1f", low, high),
-				behind, percent(r.Points[i].Mean), fmt.Sprintf("± %.1f", 100*results.Z95*r.Points[i].Error),
+				l.Bots[i].Name, fmt.Sprint(place + 1), fmt.Sprintf("%.1f ± %.1f", r.Score[i].Mean, results.Z95*r.Score[i].Error),
+				behind, percent(r.Points[i].Mean),
 			})
 		}
-		if err := results.WriteTable(w, []string{"bot", "place", "score", "95 % interval", "behind", "points %", ""}, rows); err != nil {
+		if err := results.WriteTable(w, []string{"bot", "place", "score ± 95 %", "behind ± 95 %", "points %"}, rows); err != nil {
 			return err
 		}
 		_, err := fmt.Fprintf(w, "\n%s\n", wrap("Rated by mean score, as bots do not play each other alone here, so there is no matrix. Behind is what the first has more on the same fixtures; the first was chosen for being first, so small leads are chance.", 80, ""))
