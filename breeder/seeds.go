@@ -18,6 +18,8 @@ const (
 	forRungs                         // the cheap fixtures before a generation's own
 	forStudy                         // the fixtures that a study compares on
 	forRestart                       // newcomers to an island of clones
+	forCompare                       // fixtures of a comparison
+	forLadder                        // fixtures of a ladder without duels
 )
 
 // mix hashes its parts into one well-spread word (SplitMix64's finaliser,

@@ -54,6 +54,10 @@ func figures(t *testing.T) map[string]Figure {
 		})
 		add(fmt.Sprint("visits of ", n), figure, err)
 	}
+	for _, n := range []int{2, 8, 64} {
+		figure, err := Matrix(sampleMatrix(n))
+		add(fmt.Sprint("matrix of ", n), figure, err)
+	}
 	odd := sampleGenerations(30)
 	for i := range odd {
 		odd[i].Best, odd[i].BestError, odd[i].Mean, odd[i].Spread = 0.5, 0, 0.5, 0

@@ -8,6 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"breeder/breeder"
+	"breeder/engines"
+	"breeder/results"
 )
 
 // call runs one command line.
@@ -195,6 +199,18 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		{"missing recording", []string{"verify", "petri", "nowhere.gz"}, "nowhere.gz"},
 		{"no run to plot", []string{"plot", existing}, existing},
 		{"nothing to plot", []string{"plot", "nowhere"}, "nowhere"},
+		{"one bot to compare", []string{"compare", "petri", "slime"}, "B is missing"},
+		{"three bots to compare", []string{"compare", "petri", "slime", "slime", "slime"}, "too much"},
+		{"misspelt bot to compare", []string{"compare", "petri", "slime", "slme"}, "did you mean slime?"},
+		{"margins upside down", []string{"compare", "petri", "slime", "amoeba", "--h0", "0.6"}, "h1 is 0.52, must be a finite number above h0"},
+		{"no error allowed", []string{"compare", "petri", "slime", "amoeba", "--alpha", "0"}, "alpha is 0"},
+		{"too few games to compare", []string{"compare", "petri", "slime", "amoeba", "--games", "3"}, "must be 32 or more"},
+		{"rivals in a duel", []string{"compare", "petri", "slime", "amoeba", "--rival", "hungry"}, "no seats for rivals"},
+		{"a ladder of one", []string{"ladder", "petri", "slime"}, "1 bots for a ladder"},
+		{"a bot twice", []string{"ladder", "petri", "slime", "slime"}, "twice"},
+		{"a ladder without end", []string{"ladder", "petri", "--games", "1000000"}, "at most 5000000"},
+		{"no games on a ladder", []string{"ladder", "petri", "--games", "0"}, "--games is 0"},
+		{"picture of no matrix", []string{"ladder", "hitsunk", "--out", "x"}, "only duels have a matrix"},
 		{"unknown bot to bench", []string{"bench", "petri", "slme"}, "did you mean slime?"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -419,5 +435,112 @@ func TestNumbersAreWrittenForPeople(t *testing.T) {
 	}
 	if got := wrap("one two three", 8, "  "); got != "one two\n  three" {
 		t.Errorf("got %q", got)
+	}
+}
+
+func TestCompareSaysWhoIsBetterAndHowManyMatchesItTook(t *testing.T) {
+	var got struct {
+		Verdict, Of          string
+		Games, Different     int
+		Wins, Draws, Losses  int
+		Mean, Low, High, LLR float64
+	}
+	args := []string{"compare", "petri", "slime", "berserker", "--arena", "small"}
+	out := must(t, append(args, "--json")...)
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Verdict != "better" || got.Of != "points" || got.Games < 32 || got.Games > 1000 || got.Wins+got.Draws+got.Losses != got.Games ||
+		got.Mean < 0.9 || got.Low > got.Mean || got.High < got.Mean || got.LLR < 2.94 {
+		t.Errorf("slime beats berserker nearly always, got %+v", got)
+	}
+	if again := must(t, append(args, "--json", "--workers", "1")...); again != out {
+		t.Error("another number of workers gives another result")
+	}
+	if text := must(t, args...); !strings.Contains(text, "slime is better than berserker.") {
+		t.Errorf("got %s", text)
+	}
+	if text := must(t, "compare", "petri", "berserker", "resting", "--arena", "12x12"); !strings.Contains(strings.ReplaceAll(text, "\n", " "), "only repeat those of 1 setting") {
+		t.Errorf("got %s", text)
+	}
+	if text := must(t, "compare", "hitsunk", "diver", "passive-bot", "--games", "400"); !strings.Contains(text, "A's score") {
+		t.Errorf("got %s", text)
+	}
+}
+
+func TestALadderRatesTheContestsBotsAndDrawsThem(t *testing.T) {
+	var got struct {
+		Matches int
+		Bots    []struct {
+			Name                  string
+			Place                 int
+			Rating, Points, Nash  float64
+			RatingLow, RatingHigh float64
+		}
+		Pairs []struct{ Games, Courses int }
+	}
+	name := filepath.Join(t.TempDir(), "ladder")
+	out := must(t, "ladder", "petri", "--games", "10", "--arena", "9x9", "--json", "--out", name)
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Bots) != 8 || len(got.Pairs) != 28 || got.Matches != 280 {
+		t.Fatalf("%d bots, %d pairs, %d matches", len(got.Bots), len(got.Pairs), got.Matches)
+	}
+	shares := 0.0
+	for i, b := range got.Bots {
+		shares += b.Nash
+		if b.Place != i+1 || i > 0 && b.Rating > got.Bots[i-1].Rating {
+			t.Errorf("not in order: %+v", b)
+		}
+	}
+	if shares < 0.999 || shares > 1.001 {
+		t.Errorf("shares sum up to %v", shares)
+	}
+	for _, ending := range []string{".png", ".svg"} {
+		if info, err := os.Stat(name + ending); err != nil || info.Size() == 0 {
+			t.Errorf("picture %s: %v", ending, err)
+		}
+	}
+	for _, args := range [][]string{
+		{"ladder", "petri", "--games", "10", "--arena", "9x9"},
+		{"ladder", "hitsunk", "--games", "10"},
+	} {
+		status, text, progress := call(t, args...)
+		if status != 0 {
+			t.Fatal(progress)
+		}
+		for _, line := range strings.Split(text+progress, "\n") {
+			if len([]rune(line)) > 80 {
+				t.Errorf("wider than 80 columns: %q", line)
+			}
+		}
+	}
+}
+
+func TestALadderNamesItsCycles(t *testing.T) {
+	game, err := engines.Lookup("petri")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bots, err := contenders(game, []string{"slime", "coordinated", "evolution", "hungry"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := breeder.Ladder{Arena: game.Arenas()[0], Bots: bots, Games: 100}
+	r := breeder.Ranked{
+		Order: []int{0, 1, 2, 3}, Points: make([]results.Estimate, 4), Rating: make([]results.Rating, 4),
+		Nash: []float64{1. / 3, 1. / 3, 1. / 3, 0}, VsNash: make([]float64, 4), Cycles: [][]int{{0, 1, 2}},
+	}
+	for range bots {
+		r.Versus = append(r.Versus, []results.Opponent{{Games: 100, Points: 0.61, Low: 0.51, High: 0.71}, {Games: 100, Points: 0.62}, {Games: 100, Points: 0.63}, {Games: 100, Points: 1}})
+	}
+	var out bytes.Buffer
+	if err := showLadder(&out, &l, &r); err != nil {
+		t.Fatal(err)
+	}
+	want := "cycle: slime beats coordinated (62), coordinated beats evolution (63), evolution\n  beats slime (61)\n"
+	if !strings.Contains(out.String(), want) || !strings.Contains(out.String(), "33.3") {
+		t.Errorf("no %q in\n%s", want, out.String())
 	}
 }
