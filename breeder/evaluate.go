@@ -98,27 +98,27 @@ func (p *Pool) Evaluate(ctx context.Context, batch Batch) ([]Measure, error) {
 
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	queue := make(chan portion)
+	queue := make(chan portion, len(portions))
+	for _, q := range portions {
+		queue <- q
+	}
+	close(queue)
+	keys := make([]uint64, len(batch.Rivals))
+	for i, rival := range batch.Rivals {
+		keys[i] = rival.key()
+	}
 	var workers sync.WaitGroup
 	for _, w := range p.seats {
 		workers.Go(func() {
 			for q := range queue {
 				task := &batch.Tasks[q.task]
-				if err := w.play(ctx, batch.Rivals, task, measures[q.task], q.from, q.to); err != nil {
+				if err := w.play(ctx, batch.Rivals, keys, task, measures[q.task], q.from, q.to); err != nil {
 					cancel(err)
+					return
 				}
 			}
 		})
 	}
-feeding:
-	for _, q := range portions {
-		select {
-		case queue <- q:
-		case <-ctx.Done():
-			break feeding
-		}
-	}
-	close(queue)
 	workers.Wait()
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -136,10 +136,10 @@ type seatedWorker struct {
 // maxBots bounds a worker's memory of rivals: past champions come and go.
 const maxBots = 256
 
-// bot makes the contender's bot for a seat, or finds it again. A bot may keep
-// state within a match, so each seat has its own.
-func (w *seatedWorker) bot(c *Contender, seat int) (engines.Bot, error) {
-	key := mix(c.key(), uint64(seat))
+// bot makes the contender's bot for a seat, or finds it again by the
+// contender's key. A bot may keep state within a match, so each seat has its own.
+func (w *seatedWorker) bot(c *Contender, key uint64, seat int) (engines.Bot, error) {
+	key += uint64(seat)
 	if bot, ok := w.bots[key]; ok {
 		return bot, nil
 	}
@@ -154,7 +154,7 @@ func (w *seatedWorker) bot(c *Contender, seat int) (engines.Bot, error) {
 	return bot, nil
 }
 
-func (w *seatedWorker) play(ctx context.Context, rivals []Contender, task *Task, into Measure, from, to int) (err error) {
+func (w *seatedWorker) play(ctx context.Context, rivals []Contender, keys []uint64, task *Task, into Measure, from, to int) (err error) {
 	playing := from
 	defer func() {
 		if r := recover(); r != nil {
@@ -176,7 +176,7 @@ func (w *seatedWorker) play(ctx context.Context, rivals []Contender, task *Task,
 			if len(w.seats) == fixture.Seat {
 				w.seats = append(w.seats, bred)
 			}
-			rival, err := w.bot(&rivals[r], len(w.seats))
+			rival, err := w.bot(&rivals[r], keys[r], len(w.seats))
 			if err != nil {
 				return err
 			}
