@@ -68,8 +68,9 @@ const (
 
 // Fitness says what is made of a match's outcome.
 type Fitness struct {
-	Of     string  `toml:"of"`     // "points" (0 to 1) or "score" (the game's own unit)
-	Margin float64 `toml:"margin"` // how much of the outcome's margin (-1 to 1) is added
+	Of     string   `toml:"of"`     // "points" (0 to 1) or "score" (the game's own unit)
+	Draw   *float64 `toml:"draw"`   // what a drawn duel counts as, 0 to 1; ½ if nil
+	Margin float64  `toml:"margin"` // how much of the outcome's margin (-1 to 1) is added
 }
 
 // Measuring says how much is played in a generation.
@@ -172,9 +173,10 @@ func (r *Rival) UnmarshalTOML(value any) error {
 
 // defaultJob is what a job says where it says nothing.
 func defaultJob() *Job {
+	draw := evenPoints
 	return &Job{
 		Seed:    1,
-		Fitness: Fitness{Of: "points"},
+		Fitness: Fitness{Of: "points", Draw: &draw},
 		Measure: Measuring{Pairs: 2, Memory: 1},
 		Search: Search{
 			Method: "ga", Population: 48, Children: 48, Islands: 2, MigrateEvery: 5, Migrants: 2,
@@ -435,6 +437,9 @@ func (j *Job) checkNumbers() error {
 	if j.Fitness.Of != "points" && j.Fitness.Of != "score" {
 		return about("fitness.of", "fitness.of is %q, must be points or score", j.Fitness.Of)
 	}
+	if _, seats := j.arena.Seats(); j.Fitness.oddDraw() && (seats != 2 || j.Fitness.Of != ofPoints) {
+		return about("fitness.draw", "fitness.draw is %v, must be left out where fitness is not the points of a duel", *j.Fitness.Draw)
+	}
 	if s.Method != "ga" {
 		return about("search.method", "search.method is %q: there is ga", s.Method)
 	}
@@ -465,6 +470,7 @@ func (j *Job) checkNumbers() error {
 		value      float64
 		least, max float64
 	}{
+		{"fitness.draw", *j.Fitness.Draw, 0, 1},
 		{"fitness.margin", j.Fitness.Margin, 0, 10},
 		{"measure.memory", m.Memory, 0, 1},
 		{"search.crossover-rate", s.CrossRate, 0, 1},
