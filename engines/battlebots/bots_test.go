@@ -493,6 +493,7 @@ func TestEveryGeneMatters(t *testing.T) {
 		"readyaimshoot missile-below":  "pulse-energy=11",
 		"duelist mine-reach":           "mine-urge=100",
 		"duelist mine-contact":         "mine-urge=0 line-1=100",
+		"duelist mine-close":           "mine-urge=0",
 		"duelist own-splash":           "line-1=100",
 		"straightshooter bullet-reach": "missile-reach=1",
 		"duelist pulse-trap":           "pulse-urge=0",
