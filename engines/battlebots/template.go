@@ -60,7 +60,8 @@ var duelistSpace = genomes.MustSpace(
 	genomes.Int("shun-burst", "Cost of a square next to where a missile that the enemy shoots now could burst at a wall.", -50, 200, 20),
 	genomes.Int("exits-0", "Cost of a square from which no safe square can be reached in the next round, staying among them.", -50, 300, 60),
 	genomes.Int("exits-1", "Likewise with one safe square.", -50, 200, 20),
-	genomes.Int("exits-2", "Likewise with two.", -50, 200, 8),
+	genomes.Int("exits-2", "Likewise with two.", -50, 300, 8),
+	genomes.Int("exits-3", "Likewise with three.", -50, 200, 3),
 	genomes.Int("exits-each", "Score of each safe square that can be reached in the next round.", -20, 40, 1),
 
 	// How to lie to the enemy.
@@ -76,13 +77,13 @@ var duelistSpace = genomes.MustSpace(
 	genomes.Int("off-5", "Likewise at distance 5.", -200, 200, 5),
 	genomes.Int("off-far", "Likewise at distance 6 or more.", -200, 200, 0),
 
-	genomes.Int("press", "Score of each square on and around the enemy on which it would be in reach or outside, were this bot on the square.", -20, 60, 3),
+	genomes.Int("press", "Score of each square on and around the enemy on which it would be in reach or outside, were this bot on the square.", -20, 150, 10),
 
 	// Where to be, and whether to stay there.
 	genomes.Int("edge", "Score of a square at a wall.", -100, 100, -20),
 	genomes.Int("corner", "Score of a corner, beyond that of its walls.", -100, 100, -20),
 	genomes.Int("centre", "Score of each square between it and the closest wall.", -30, 30, 2),
-	genomes.Int("keep-still", "Score of staying where it is, be it to shoot or not.", -60, 60, -3),
+	genomes.Int("keep-still", "Score of staying where it is, be it to shoot or not.", -150, 60, -3),
 	genomes.Int("onward", "Score of going on in the direction of its last step.", -60, 60, 0),
 
 	// Where the enemy will be.
@@ -90,6 +91,7 @@ var duelistSpace = genomes.MustSpace(
 	genomes.Int("expect-pressed", "Weight of the enemy staying where something hits it in this round, in percent.", 0, 100, 10),
 	genomes.Int("expect-onward", "Weight of the enemy going on in the direction of its last step, in percent.", 0, 100, 20),
 	genomes.Int("expect-step", "Weight of the enemy taking any other step, in percent.", 0, 60, 8),
+	genomes.Int("expect-struck", "Weight of the enemy stepping to where something hits it in this round or a mine lies, in percent.", 0, 60, 4),
 	genomes.Int("expect-closer", "Weight that a step to a square closer to this bot has beyond that, in percent.", 0, 60, 4),
 
 	// Shots.
@@ -117,7 +119,7 @@ var duelistSpace = genomes.MustSpace(
 	genomes.Int("behind-rage", "Worth of shots while behind in energy, in percent.", 0, 300, 130),
 	genomes.Int("patience", "Rounds without any loss of energy until it becomes impatient, unless it is ahead.", 1, 250, 40),
 	genomes.Int("impatience", "Score of any shot that may hit, beyond all that, while impatient.", -50, 100, 25),
-	genomes.Int("slack", "How much worse than the best a command may be to be given as well.", 0, 60, 3),
+	genomes.Int("slack", "How much worse than the best a command may be to be given as well.", 0, 150, 3),
 )
 
 // unit is what scores count for a hundredth of a point of energy: weights in
@@ -137,7 +139,7 @@ type duelist struct {
 	mineFear, mineNear, dodgeSplash int32
 	keepStill, onward               int32
 	stay, pressed, along            int32 // weights of where the enemy goes
-	step, closer                    int32
+	step, struck, closer            int32
 	bulletUrge, missileUrge         int32
 	impatience, slack               int32
 	shunBurst, press                int32
@@ -179,11 +181,11 @@ func newDuelist(g genomes.Genome) *duelist {
 		mineFear: score("mine-fear"), mineNear: score("mine-near"), dodgeSplash: score("dodge-splash"),
 		keepStill: score("keep-still"), onward: score("onward"),
 		stay: gene("expect-stay"), pressed: gene("expect-pressed"), along: gene("expect-onward"),
-		step: gene("expect-step"), closer: gene("expect-closer"),
+		step: gene("expect-step"), struck: gene("expect-struck"), closer: gene("expect-closer"),
 		bulletUrge: score("shot-urge") + score("bullet-urge"), missileUrge: score("shot-urge"),
 		impatience: score("impatience"), slack: score("slack"),
 		shunBurst: score("shun-burst"), press: score("press"),
-		exits:    [16]int32{9: -score("exits-0"), 8: -score("exits-1"), 7: -score("exits-2")},
+		exits:    [16]int32{9: -score("exits-0"), 8: -score("exits-1"), 7: -score("exits-2"), 6: -score("exits-3")},
 		trapped:  [16]int32{0: score("trapped-0"), 1: score("trapped-1")},
 		mineUrge: score("mine-urge"), mineContact: score("mine-contact"), mineReach: g.Int("mine-reach"),
 		mineClose: score("mine-close"), mineImpatience: score("mine-impatience"),

@@ -22,7 +22,7 @@ type duel struct {
 	frozen  bool
 	last    Heading // of the enemy's last step
 	danger  [16]int32
-	struck  mask  // squares on and around the enemy's on which what flies does harm in this round
+	struck  mask  // squares on and around the enemy's on which what flies does harm in this round, and mines
 	barred  patch // squares of its patch on which it does in the next round, or the enemy can
 	trapped int32 // score of any shot for how few safe squares the enemy has
 	pressed bool  // something hits the enemy's square in this round
@@ -159,6 +159,9 @@ func (b *duelist) shunGhost(v *View, d *duel, at Square, cost int32) {
 func (b *duelist) aim(v *View, d *duel) {
 	bulletWorth, missileWorth := b.worths(v, d.mood)
 	me, enemy := v.me, v.enemy
+	if v.board.mines.count > 0 {
+		d.struck |= v.board.mines.around(enemy)
+	}
 	stay := b.stay
 	if d.pressed {
 		stay = b.pressed
@@ -181,7 +184,10 @@ func (b *duelist) aim(v *View, d *duel) {
 			continue
 		}
 		weight := b.step
-		if Heading(h) == d.last {
+		switch {
+		case d.struck>>h&1 != 0:
+			weight = b.struck
+		case Heading(h) == d.last:
 			weight = b.along
 		}
 		distance := r.span()
@@ -201,9 +207,6 @@ func (b *duelist) aim(v *View, d *duel) {
 // refuges is how many safe squares the enemy can be on after this round.
 func (b *duelist) refuges(v *View, d *duel) int {
 	unsafe := d.struck | reachNow[(v.enemy-v.me)&(offsets-1)]
-	if v.board.mines.count > 0 {
-		unsafe |= v.board.mines.around(v.enemy)
-	}
 	if v.me.nearWall(MissileSpeed) {
 		unsafe |= burstReach[v.revised()][v.me.place()].around(v.enemy)
 	}
