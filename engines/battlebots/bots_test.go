@@ -494,6 +494,8 @@ func TestEveryGeneMatters(t *testing.T) {
 		"duelist mine-reach":           "mine-urge=100",
 		"duelist mine-contact":         "mine-urge=0 line-1=100",
 		"duelist mine-close":           "mine-urge=0",
+		"duelist mine-limit":           "mine-urge=100",
+		"duelist mine-crowd":           "mine-urge=50",
 		"duelist own-splash":           "line-1=100",
 		"straightshooter bullet-reach": "missile-reach=1",
 		"duelist pulse-trap":           "pulse-urge=0",

@@ -108,6 +108,8 @@ var duelistSpace = genomes.MustSpace(
 	// Mines and the pulse.
 	genomes.Int("mine-urge", "Score of dropping a mine, as close to the enemy as can be.", -200, 100, -120),
 	genomes.Int("mine-reach", "Farthest enemy at which it drops mines.", 1, Side-1, 3),
+	genomes.Int("mine-limit", "Mines in the arena from which on it drops no more.", 0, maxMines, 20),
+	genomes.Int("mine-crowd", "Cost of dropping a mine for each that already lies next to this bot.", -50, 200, 30),
 	genomes.Int("mine-contact", "Score of a mine right under the enemy beyond that.", -50, 200, 40),
 	genomes.Int("mine-close", "Score of a mine on a square next to the enemy beyond that.", -50, 100, 0),
 	genomes.Int("mine-impatience", "Score of dropping a mine, beyond all that, while impatient.", -50, 200, 0),
@@ -146,8 +148,9 @@ type duelist struct {
 	exits                           [16]int32 // score of a square by how many of the nine it leads to are unsafe
 	trapped                         [16]int32 // score of shots by the safe squares of the enemy
 	mineUrge, mineContact           int32
-	mineClose, mineImpatience       int32
-	mineReach                       int
+	mineClose, mineCrowd            int32
+	mineImpatience                  int32
+	mineReach, mineLimit            int
 	pulseUrge, pulseTrap            int32
 	ownSplash                       int32
 	patience                        uint8
@@ -187,8 +190,8 @@ func newDuelist(g genomes.Genome) *duelist {
 		shunBurst: score("shun-burst"), press: score("press"),
 		exits:    [16]int32{9: -score("exits-0"), 8: -score("exits-1"), 7: -score("exits-2"), 6: -score("exits-3")},
 		trapped:  [16]int32{0: score("trapped-0"), 1: score("trapped-1")},
-		mineUrge: score("mine-urge"), mineContact: score("mine-contact"), mineReach: g.Int("mine-reach"),
-		mineClose: score("mine-close"), mineImpatience: score("mine-impatience"),
+		mineUrge: score("mine-urge"), mineContact: score("mine-contact"), mineReach: g.Int("mine-reach"), mineLimit: g.Int("mine-limit"),
+		mineClose: score("mine-close"), mineCrowd: score("mine-crowd"), mineImpatience: score("mine-impatience"),
 		pulseUrge: score("pulse-urge"), pulseTrap: score("pulse-trap"),
 		ownSplash: score("own-splash"),
 		patience:  uint8(g.Int("patience")),

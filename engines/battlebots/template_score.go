@@ -199,7 +199,7 @@ func (b *duelist) aim(v *View, d *duel) {
 		d.missiles[r.heading()&15] += weight * missileWorth[distance%Side]
 	}
 	d.trapped = b.trapped[b.refuges(v, d)&15]
-	if enemy.nearWall(2) || me.nearWall(2) {
+	if enemy.nearWall(MissileSpeed) || me.nearWall(MissileSpeed) {
 		b.aimAtWalls(v, d, here)
 	}
 }
@@ -222,12 +222,12 @@ func (b *duelist) refuges(v *View, d *duel) int {
 func (b *duelist) aimAtWalls(v *View, d *duel, here relation) {
 	for h := range Nowhere {
 		free := v.me.room(h)
-		end := v.me + Square(free)*steps[h]
-		if end.near(v.enemy) && !(here.aligned() && here.heading() == h) {
+		burst := v.me + Square(int(free)+v.revised())*steps[h]
+		if touching[(burst-v.enemy)&(offsets-1)]&self != 0 && !(here.aligned() && here.heading() == h) {
 			d.lines |= 1 << h
 			d.missiles[h] += b.burst[d.mood][free%Side]
 		}
-		if free < 2 {
+		if free < MissileSpeed && touching[(burst-v.me)&(offsets-1)]&self != 0 {
 			d.missiles[h] -= b.ownSplash
 		}
 	}
@@ -304,7 +304,7 @@ func (b *duelist) choose(v *View, d *duel) Command {
 			s.add(Missile(h), urge+b.missileUrge+d.missiles[h])
 		}
 	}
-	if v.me.to(v.enemy).span() <= b.mineReach {
+	if v.me.to(v.enemy).span() <= b.mineReach && v.board.mines.count < b.mineLimit {
 		b.considerMine(v, &s, here, impatient)
 	}
 	s.add(EMP, here+b.pulseUrge+b.pulseTrap*d.trap)
@@ -324,7 +324,8 @@ func (b *duelist) shunBursts(v *View, d *duel) {
 // considerMine scores the mine that could lie closest to the enemy. Squares
 // that have one are left out: two mines blow each other up.
 func (b *duelist) considerMine(v *View, s *scores, here int32, impatient bool) {
-	score := here + b.mineUrge
+	there := v.board.mines.around(v.me)
+	score := here + b.mineUrge - b.mineCrowd*int32(bits.OnesCount16(uint16(there)))
 	if impatient {
 		score += b.mineImpatience
 	}
@@ -332,7 +333,7 @@ func (b *duelist) considerMine(v *View, s *scores, here int32, impatient bool) {
 		return
 	}
 	closest, at := 2*Side*Side, Nowhere // squared distance
-	for free := within[v.me&(area-1)] & around &^ v.board.mines.around(v.me); free != 0; free &= free - 1 {
+	for free := within[v.me&(area-1)] & around &^ there; free != 0; free &= free - 1 {
 		h := Heading(bits.TrailingZeros16(uint16(free)))
 		s := v.me + steps[h&15]
 		dx, dy := s.X()-v.enemy.X(), s.Y()-v.enemy.Y()

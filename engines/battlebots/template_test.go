@@ -23,6 +23,8 @@ func bareDuelist(t *testing.T, genes string) string {
 		switch gene.Name() {
 		case "mine-reach", "patience":
 			value = "1"
+		case "mine-limit":
+			value = "100"
 		case "ahead-caution", "behind-rage":
 			value = "100"
 		case "mine-urge":
@@ -114,6 +116,10 @@ func TestDuelistGenes(t *testing.T) {
 		{name: "out of mine-reach", genes: "mine-urge=10 mine-reach=3", me: at(4, 4), enemy: at(8, 5), want: "0"},
 		{name: "mine-contact", genes: "mine-urge=-5 mine-contact=6", me: at(4, 4), enemy: at(5, 5), want: "L SE"},
 		{name: "mine-close", genes: "mine-urge=-5 mine-close=6 mine-reach=2", me: at(4, 4), enemy: at(6, 5), want: "L SE"},
+		{name: "below mine-limit", genes: "mine-urge=5 mine-limit=2", me: at(4, 4), enemy: at(5, 5), items: "L 0 0", want: "L SE"},
+		{name: "at mine-limit", genes: "mine-urge=5 mine-limit=2", me: at(4, 4), enemy: at(5, 5), items: "L 0 0,L 9 9", want: "0"},
+		{name: "mine-crowd", genes: "mine-urge=5 mine-crowd=3", me: at(4, 4), enemy: at(5, 5), items: "L 3 4,L 3 5", want: "0"},
+		{name: "not yet a mine-crowd", genes: "mine-urge=5 mine-crowd=3", me: at(4, 4), enemy: at(5, 5), items: "L 3 4", want: "L SE"},
 		{name: "no mine on a mine", genes: "mine-urge=5", me: at(4, 4), enemy: at(5, 5), items: "L 5 5", want: "L E"},
 		{name: "pulse-urge", genes: "pulse-urge=10", me: at(4, 4), enemy: far, want: "P"},
 		{name: "pulse-trap", genes: "pulse-urge=-10 pulse-trap=11", me: at(4, 4), enemy: at(8, 8), items: "B 4 8 E", want: "P"},
