@@ -37,16 +37,23 @@ func Bench(ctx context.Context, game engines.Game, arena engines.Arena, bots []C
 	for _, n := range counts {
 		pool := NewPool(game, n)
 		pool.AskAll(askAll)
-		// Enough fixtures that handing them out and waiting for the last does
-		// not count.
 		draw := stream(seed, forMatch, 0, 0)
-		fixtures := make([]Fixture, 64*n)
-		for i := range fixtures {
-			fixtures[i] = Fixture{Fixture: engines.Fixture{Setting: arena.Draw(draw), Seed: draw.Uint64()}, Rivals: rivals}
-		}
-		batch := Batch{Rivals: bots, Tasks: []Task{{bots[0], fixtures}}}
-		if _, err := pool.evaluate(ctx, batch); err != nil {
-			return nil, err
+		var fixtures []Fixture
+		var batch Batch
+		// So many fixtures that starting workers, handing out and waiting for the
+		// last does not count: matches may take microseconds or seconds.
+		for size := 64 * n; ; size *= 4 {
+			for len(fixtures) < size {
+				fixtures = append(fixtures, Fixture{Fixture: engines.Fixture{Setting: arena.Draw(draw), Seed: draw.Uint64()}, Rivals: rivals})
+			}
+			batch = Batch{Rivals: bots, Tasks: []Task{{bots[0], fixtures}}}
+			began := time.Now()
+			if _, err := pool.evaluate(ctx, batch); err != nil {
+				return nil, err
+			}
+			if took := time.Since(began); took > atLeast/16 || took > time.Second/4 || size >= maxBenchBatch {
+				break
+			}
 		}
 		pace := Pace{Bots: names, Workers: n}
 		for began := time.Now(); pace.Seconds < atLeast.Seconds(); pace.Seconds = time.Since(began).Seconds() {
@@ -69,6 +76,9 @@ func Bench(ctx context.Context, game engines.Game, arena engines.Arena, bots []C
 	}
 	return paces, nil
 }
+
+// maxBenchBatch bounds the fixtures that are laid out at a time.
+const maxBenchBatch = 1 << 16
 
 // allocations counts those of a warm table, a match.
 func allocations(game engines.Game, fixtures []Fixture, bots []Contender) (float64, error) {

@@ -109,12 +109,20 @@ func (p *Pool) Evaluate(ctx context.Context, batch Batch) ([]Measure, error) {
 		left[i] = len(task.Fixtures)
 	}
 	var done sync.Mutex
-	queue := make(chan portion)
+	queue := make(chan portion, len(portions))
+	for _, q := range portions {
+		queue <- q
+	}
+	close(queue)
+	keys := make([]uint64, len(batch.Rivals))
+	for i, rival := range batch.Rivals {
+		keys[i] = rival.key()
+	}
 	var workers sync.WaitGroup
 	for _, w := range p.seats {
 		workers.Go(func() {
 			for q := range queue {
-				if !w.play(ctx, batch.Rivals, &batch.Tasks[q.task], measures[q.task], q.from, q.to) || batch.Done == nil {
+				if !w.play(ctx, batch.Rivals, keys, &batch.Tasks[q.task], measures[q.task], q.from, q.to) || batch.Done == nil {
 					continue
 				}
 				done.Lock()
@@ -125,15 +133,6 @@ func (p *Pool) Evaluate(ctx context.Context, batch Batch) ([]Measure, error) {
 			}
 		})
 	}
-feeding:
-	for _, q := range portions {
-		select {
-		case queue <- q:
-		case <-ctx.Done():
-			break feeding
-		}
-	}
-	close(queue)
 	workers.Wait()
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -162,10 +161,10 @@ type seatedWorker struct {
 // maxBots bounds a worker's memory of rivals: past champions come and go.
 const maxBots = 256
 
-// bot makes the contender's bot for a seat, or finds it again. A bot may keep
-// state within a match, so each seat has its own.
-func (w *seatedWorker) bot(c *Contender, seat int) (engines.Bot, error) {
-	key := mix(c.key(), uint64(seat))
+// bot makes the contender's bot for a seat, or finds it again by the
+// contender's key. A bot may keep state within a match, so each seat has its own.
+func (w *seatedWorker) bot(c *Contender, key uint64, seat int) (engines.Bot, error) {
+	key += uint64(seat)
 	if bot, ok := w.bots[key]; ok {
 		return bot, nil
 	}
@@ -182,7 +181,7 @@ func (w *seatedWorker) bot(c *Contender, seat int) (engines.Bot, error) {
 
 // play fills in the results of some fixtures of a task. It says whether it got
 // through them before ctx was cancelled.
-func (w *seatedWorker) play(ctx context.Context, rivals []Contender, task *Task, into Measure, from, to int) bool {
+func (w *seatedWorker) play(ctx context.Context, rivals []Contender, keys []uint64, task *Task, into Measure, from, to int) bool {
 	var bred engines.Bot
 	for i := from; i < to; i++ {
 		if ctx.Err() != nil {
@@ -193,7 +192,7 @@ func (w *seatedWorker) play(ctx context.Context, rivals []Contender, task *Task,
 			bred, err = newBot(&task.Contender)
 		}
 		if err == nil {
-			into[i], err = w.match(rivals, bred, &task.Fixtures[i])
+			into[i], err = w.match(rivals, keys, bred, &task.Fixtures[i])
 		}
 		if err != nil {
 			into[i] = Result{Failure: strings.ReplaceAll(err.Error(), "\n", " ")}
@@ -219,7 +218,7 @@ func newBot(c *Contender) (bot engines.Bot, err error) {
 }
 
 // match plays one fixture with the bred bot.
-func (w *seatedWorker) match(rivals []Contender, bred engines.Bot, fixture *Fixture) (result Result, err error) {
+func (w *seatedWorker) match(rivals []Contender, keys []uint64, bred engines.Bot, fixture *Fixture) (result Result, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("the match broke down: %v", r)
@@ -230,7 +229,7 @@ func (w *seatedWorker) match(rivals []Contender, bred engines.Bot, fixture *Fixt
 		if len(w.seats) == fixture.Seat {
 			w.seats = append(w.seats, bred)
 		}
-		rival, err := w.bot(&rivals[r], len(w.seats))
+		rival, err := w.bot(&rivals[r], keys[r], len(w.seats))
 		if err != nil {
 			return result, err
 		}

@@ -11,11 +11,13 @@ import (
 // of is what a result is worth.
 func (f Fitness) of(result Result) float64 {
 	worth := result.Points
-	switch f.Of {
-	case ofWins:
+	switch {
+	case f.Of == ofWins:
 		worth = result.Win
-	case ofScore:
+	case f.Of == ofScore:
 		worth = result.Score
+	case worth == evenPoints && f.Draw != nil:
+		worth = *f.Draw
 	}
 	return worth + f.Margin*result.Margin
 }
@@ -60,12 +62,22 @@ func firsts(measure Measure) Share {
 	return Share{wins.Mean(), low, high, wins.N}
 }
 
-// String says what fitness is made of, such as "points + 0.35 margin".
+// evenPoints is what a drawn duel gives both.
+const evenPoints = 0.5
+
+// oddDraw tells whether draws count as more or less than half a win.
+func (f Fitness) oddDraw() bool { return f.Draw != nil && *f.Draw != evenPoints }
+
+// String says what fitness is made of, such as "points (a draw 0.2) + 0.35 margin".
 func (f Fitness) String() string {
-	if f.Margin == 0 {
-		return f.Of
+	text := f.Of
+	if f.oddDraw() {
+		text += fmt.Sprintf(" (a draw %v)", *f.Draw)
 	}
-	return fmt.Sprintf("%s + %v margin", f.Of, f.Margin)
+	if f.Margin != 0 {
+		text += fmt.Sprintf(" + %v margin", f.Margin)
+	}
+	return text
 }
 
 // encounter is what a genome got out of one drawn setting, over all seats that

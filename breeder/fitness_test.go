@@ -35,20 +35,27 @@ func TestSeatsOfASettingAreOneValue(t *testing.T) {
 	}
 }
 
-func TestFitnessAddsTheMargin(t *testing.T) {
-	result := Result{Points: 1, Win: 0.5, Score: 40, Margin: -0.5}
+func TestFitnessWeighsDrawsAndAddsTheMargin(t *testing.T) {
+	result, even := Result{Points: 1, Win: 0.5, Score: 40, Margin: -0.5}, Result{Points: 0.5, Margin: 0.1}
+	draw := func(points float64) *float64 { return &points }
 	for _, c := range []struct {
 		fitness Fitness
 		want    float64
+		even    float64
 		text    string
 	}{
-		{Fitness{Of: ofPoints}, 1, "points"},
-		{Fitness{Of: ofPoints, Margin: 0.35}, 0.825, "points + 0.35 margin"},
-		{Fitness{Of: ofWins}, 0.5, "wins"},
-		{Fitness{Of: ofScore, Margin: 2}, 39, "score + 2 margin"},
+		{Fitness{Of: ofPoints}, 1, 0.5, "points"},
+		{Fitness{Of: ofPoints, Margin: 0.35}, 0.825, 0.535, "points + 0.35 margin"},
+		{Fitness{Of: ofPoints, Draw: draw(0.5)}, 1, 0.5, "points"},
+		{Fitness{Of: ofPoints, Draw: draw(0), Margin: 0.35}, 0.825, 0.035, "points (a draw 0) + 0.35 margin"},
+		{Fitness{Of: ofWins}, 0.5, 0, "wins"},
+		{Fitness{Of: ofScore, Margin: 2}, 39, 0.2, "score + 2 margin"},
 	} {
 		if got := c.fitness.of(result); math.Abs(got-c.want) > 1e-12 {
 			t.Errorf("%v: %v, want %v", c.fitness, got, c.want)
+		}
+		if got := c.fitness.of(even); math.Abs(got-c.even) > 1e-12 {
+			t.Errorf("%v: %v for a draw, want %v", c.fitness, got, c.even)
 		}
 		if c.fitness.String() != c.text {
 			t.Errorf("got %q, want %q", c.fitness.String(), c.text)

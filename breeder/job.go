@@ -69,8 +69,9 @@ const (
 
 // Fitness says what is made of a match's outcome.
 type Fitness struct {
-	Of     string  `toml:"of"`     // "points" (0 to 1), "wins" (1 for the first place, a part where it is shared, else 0) or "score" (the game's own unit)
-	Margin float64 `toml:"margin"` // how much of the outcome's margin (-1 to 1) is added
+	Of     string   `toml:"of"`     // "points" (0 to 1), "wins" (1 for the first place, a part where it is shared, else 0) or "score" (the game's own unit)
+	Draw   *float64 `toml:"draw"`   // what a drawn duel counts as, 0 to 1; ½ if nil
+	Margin float64  `toml:"margin"` // how much of the outcome's margin (-1 to 1) is added
 
 	// What a genome's rank loses; see goals.go.
 	Worst  float64 `toml:"worst"`  // times how far the hardest rival is below the mean
@@ -196,9 +197,10 @@ const defaultGenerations = 100
 
 // defaultJob is what a job says where it says nothing.
 func defaultJob() *Job {
+	draw := evenPoints
 	return &Job{
 		Seed:    1,
-		Fitness: Fitness{Of: "points", Worst: 0.25},
+		Fitness: Fitness{Of: "points", Draw: &draw, Worst: 0.25},
 		Measure: Measuring{Pairs: 2, Memory: 1, Blocks: 1, Racing: racingOn, Failures: 0.05},
 		Search: Search{
 			Method: methodGA, Population: 48, Children: 48, Islands: 2, MigrateEvery: 5, Migrants: 2,
@@ -476,6 +478,9 @@ func (j *Job) checkNumbers() error {
 	if m.Racing != racingOn && m.Racing != racingOff {
 		return about("measure.racing", "measure.racing is %q, must be on or off", m.Racing)
 	}
+	if _, seats := j.arena.Seats(); j.Fitness.oddDraw() && (seats != 2 || j.Fitness.Of != ofPoints) {
+		return about("fitness.draw", "fitness.draw is %v, must be left out where fitness is not the points of a duel", *j.Fitness.Draw)
+	}
 	if err := j.checkMethod(); err != nil {
 		return err
 	}
@@ -508,6 +513,7 @@ func (j *Job) checkNumbers() error {
 		value      float64
 		least, max float64
 	}{
+		{"fitness.draw", *j.Fitness.Draw, 0, 1},
 		{"fitness.margin", j.Fitness.Margin, 0, 10},
 		{"fitness.worst", j.Fitness.Worst, 0, 10},
 		{"fitness.steady", j.Fitness.Steady, 0, 10},

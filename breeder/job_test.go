@@ -101,6 +101,8 @@ func TestBadJobsAreRefusedInOneLineThatSaysWhere(t *testing.T) {
 		{"rate above 1", head + "[search]\nmutation-rate = 1.5", "bad.toml:4: search.mutation-rate is 1.5, must be 0 to 1"},
 		{"rate not a number", head + "[search]\nmutation-rate = nan", "bad.toml:4: search.mutation-rate is NaN"},
 		{"unknown method", head + "search.method = \"magic\"", "bad.toml:3: search.method is \"magic\""},
+		{"a draw better than a win", head + "fitness.draw = 1.5", "bad.toml:3: fitness.draw is 1.5, must be 0 to 1"},
+		{"draws of a score", head + "fitness = { of = \"score\", draw = 0.0 }", "bad.toml:3: fitness.draw is 0, must be left out"},
 		{"unknown fitness", head + "fitness.of = \"fun\"", "bad.toml:3: fitness.of is \"fun\""},
 		{"bad duration", head + "[budget]\ntime = \"soon\"", "bad.toml:4"},
 		{"negative duration", head + "[budget]\ntime = \"-5s\"", "bad.toml:4"},

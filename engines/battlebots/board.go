@@ -43,13 +43,11 @@ func (s *shots) add(at Square, h Heading) {
 // table and by their squares. No two lie on one square.
 type mines struct {
 	count int
-	rows  [Side + 2]uint16 // bit x+1 of row y+1: a rim stays empty around the arena
-	live  [2]uint64        // the slots in use
-	at    [maxMines]Square // by slot
-	slot  [area]uint8      // by square, where there is a mine
+	field
+	live [2]uint64        // the slots in use
+	at   [maxMines]Square // by slot
+	slot [area]uint8      // by square, where there is a mine
 }
-
-func (m *mines) on(s Square) bool { return m.rows[s.Y()+1]>>(s.X()+1)&1 != 0 }
 
 // add puts a mine into the lowest free slot. It does nothing if there is none.
 func (m *mines) add(s Square) {
@@ -66,7 +64,7 @@ func (m *mines) add(s Square) {
 func (m *mines) put(slot int, s Square) {
 	m.count++
 	m.live[slot>>6] |= 1 << (slot & 63)
-	m.rows[s.Y()+1] |= 1 << (s.X() + 1)
+	m.field.add(s)
 	m.at[slot] = s
 	m.slot[s] = uint8(slot)
 }
@@ -75,31 +73,13 @@ func (m *mines) remove(s Square) {
 	m.count--
 	slot := m.slot[s]
 	m.live[slot>>6] &^= 1 << (slot & 63)
-	m.rows[s.Y()+1] &^= 1 << (s.X() + 1)
+	m.field.remove(s)
 }
 
 func (m *mines) clear() {
 	if m.count > 0 {
-		m.count, m.rows, m.live = 0, [Side + 2]uint16{}, [2]uint64{}
+		m.count, m.field, m.live = 0, field{}, [2]uint64{}
 	}
-}
-
-// rasters turns three rows of three bits into headings.
-var rasters = func() (table [512]mask) {
-	for raster := range table {
-		for h := range Nowhere + 1 {
-			if dx, dy := h.delta(); raster>>(3*(dy+1)+dx+1)&1 != 0 {
-				table[raster] |= 1 << h
-			}
-		}
-	}
-	return table
-}()
-
-// around is the set of mines on a square and next to it.
-func (m *mines) around(s Square) mask {
-	x, y := s.X()&15, min(s.Y(), Side-1)
-	return rasters[m.rows[y]>>x&7|m.rows[y+1]>>x&7<<3|m.rows[y+2]>>x&7<<6]
 }
 
 // lay readies the board for a bout. Paralysis is left from the one before.
@@ -173,7 +153,7 @@ func target(at Square, c Command) Square {
 // only take energy away, each from both.
 func (b *board) trigger() {
 	for bot, at := range b.at {
-		if b.mines.on(at) {
+		if b.mines.has(at) {
 			b.energy[bot] -= MineDamage
 			if at.near(b.at[1-bot]) {
 				b.energy[1-bot] -= SplashDamage
@@ -220,7 +200,7 @@ func (b *board) drop(bot int, h Heading) {
 	if b.rules == Prose && (s == b.at[0] || s == b.at[1]) {
 		return
 	}
-	if !b.mines.on(s) {
+	if !b.mines.has(s) {
 		b.mines.add(s)
 		return
 	}

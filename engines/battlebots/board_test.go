@@ -171,7 +171,7 @@ func TestAroundIsWhatLiesAround(t *testing.T) {
 			for x := range Side {
 				var want mask
 				for h := range Nowhere + 1 {
-					if dx, dy := h.delta(); inside(x+dx, y+dy) && m.on(At(x+dx, y+dy)) {
+					if dx, dy := h.delta(); inside(x+dx, y+dy) && m.has(At(x+dx, y+dy)) {
 						want |= 1 << h
 					}
 				}

@@ -103,7 +103,7 @@ func (s *shots) equal(other *shots) bool {
 }
 
 func (m *mines) equal(other *mines) bool {
-	if m.live != other.live || m.rows != other.rows {
+	if m.live != other.live || m.field != other.field {
 		return false
 	}
 	for i, live := range m.live {

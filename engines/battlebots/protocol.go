@@ -215,7 +215,7 @@ func (b *board) readItems(lines []string, number int) error {
 		switch {
 		case item.Kind != 'L' && slot >= len(table.shot) || slot >= maxMines:
 			return fmt.Errorf("line %d: there are more items than the control program has room for", number+i)
-		case item.Kind == 'L' && b.mines.on(item.At):
+		case item.Kind == 'L' && b.mines.has(item.At):
 			return fmt.Errorf("line %d: a second mine lies at %d %d", number+i, item.At.X(), item.At.Y())
 		case item.Kind == 'L':
 			b.mines.put(slot, item.At)

@@ -233,7 +233,7 @@ func (p *plainBoard) same(b *board) bool {
 		}
 		m := &p.mines[i]
 		live := b.mines.live[i/64]>>(i%64)&1 != 0
-		if live != m.live || live && (b.mines.at[i] != At(m.x, m.y) || !b.mines.on(b.mines.at[i]) || int(b.mines.slot[b.mines.at[i]]) != i) {
+		if live != m.live || live && (b.mines.at[i] != At(m.x, m.y) || !b.mines.has(b.mines.at[i]) || int(b.mines.slot[b.mines.at[i]]) != i) {
 			return false
 		}
 	}

@@ -14,14 +14,16 @@ import (
 // best. There are two kinds of scores.
 //
 // A square's score says how good it is to be there after this round: what
-// flies at it and how soon it arrives, mines, how it lies to the enemy (a
-// table by distance, one for straight lines and one for the rest), walls and
-// the centre. Who shoots stays, so every shot has the score of the bot's own
+// flies at it and how soon it arrives, mines, how many safe squares can be
+// reached from it in the next round, how it lies to the enemy (a table by
+// distance, one for straight lines and one for the rest), walls and the centre. Who shoots stays, so every shot has the score of the bot's own
 // square to begin with.
 //
 // A shot's score is the damage that it may be expected to do. The enemy is
 // expected on any of nine squares after this round, each with a weight; what
 // is hit in a later round of flight counts less. Missiles also burst at walls.
+// A square is safe if nothing that flies does harm there, no mine lies there and
+// the other bot cannot hit it with what it shoots in the same round.
 //
 // Scores are whole numbers. Deciding takes no division, and making the tables
 // only some of positive numbers, so that a duelist decides alike in any
@@ -55,6 +57,12 @@ var duelistSpace = genomes.MustSpace(
 	genomes.Int("dodge-splash", "Cost of being next to where a missile bursts at a wall in this round.", 0, 300, 90),
 	genomes.Int("mine-fear", "Cost of a square with a mine.", 0, 400, 200),
 	genomes.Int("mine-near", "Cost of each mine next to the square.", -50, 100, 8),
+	genomes.Int("shun-burst", "Cost of a square next to where a missile that the enemy shoots now could burst at a wall.", -50, 200, 20),
+	genomes.Int("exits-0", "Cost of a square from which no safe square can be reached in the next round, staying among them.", -50, 300, 60),
+	genomes.Int("exits-1", "Likewise with one safe square.", -50, 200, 20),
+	genomes.Int("exits-2", "Likewise with two.", -50, 300, 8),
+	genomes.Int("exits-3", "Likewise with three.", -50, 200, 3),
+	genomes.Int("exits-each", "Score of each safe square that can be reached in the next round.", -20, 40, 1),
 
 	// How to lie to the enemy.
 	genomes.Int("line-1", "Score of a square next to the enemy.", -200, 200, -60),
@@ -69,11 +77,13 @@ var duelistSpace = genomes.MustSpace(
 	genomes.Int("off-5", "Likewise at distance 5.", -200, 200, 5),
 	genomes.Int("off-far", "Likewise at distance 6 or more.", -200, 200, 0),
 
+	genomes.Int("press", "Score of each square on and around the enemy on which it would be in reach or outside, were this bot on the square.", -20, 150, 10),
+
 	// Where to be, and whether to stay there.
 	genomes.Int("edge", "Score of a square at a wall.", -100, 100, -20),
 	genomes.Int("corner", "Score of a corner, beyond that of its walls.", -100, 100, -20),
 	genomes.Int("centre", "Score of each square between it and the closest wall.", -30, 30, 2),
-	genomes.Int("keep-still", "Score of staying where it is, be it to shoot or not.", -60, 60, -3),
+	genomes.Int("keep-still", "Score of staying where it is, be it to shoot or not.", -150, 60, -3),
 	genomes.Int("onward", "Score of going on in the direction of its last step.", -60, 60, 0),
 
 	// Where the enemy will be.
@@ -81,6 +91,7 @@ var duelistSpace = genomes.MustSpace(
 	genomes.Int("expect-pressed", "Weight of the enemy staying where something hits it in this round, in percent.", 0, 100, 10),
 	genomes.Int("expect-onward", "Weight of the enemy going on in the direction of its last step, in percent.", 0, 100, 20),
 	genomes.Int("expect-step", "Weight of the enemy taking any other step, in percent.", 0, 60, 8),
+	genomes.Int("expect-struck", "Weight of the enemy stepping to where something hits it in this round or a mine lies, in percent.", 0, 60, 4),
 	genomes.Int("expect-closer", "Weight that a step to a square closer to this bot has beyond that, in percent.", 0, 60, 4),
 
 	// Shots.
@@ -90,21 +101,27 @@ var duelistSpace = genomes.MustSpace(
 	genomes.Int("later-rounds", "What a hit in a later round is worth, in percent.", 0, 100, 15),
 	genomes.Int("wall-splash", "Worth of a missile that bursts at a wall next to the enemy, in percent, less if that takes rounds.", 0, 100, 30),
 	genomes.Int("own-splash", "Cost of a point of damage that its own missile does to itself.", 0, 200, 100),
+	genomes.Int("trapped-0", "Score of any shot that may hit, beyond that, while the enemy has no safe square to be on after this round.", -50, 150, 30),
+	genomes.Int("trapped-1", "Likewise while it has one.", -50, 150, 10),
 	genomes.Int("finish", "What a shot that would end the bout is worth beyond its damage, in percent.", 0, 300, 60),
 
 	// Mines and the pulse.
-	genomes.Int("mine-urge", "Score of dropping a mine towards the enemy.", -200, 100, -120),
-	genomes.Int("mine-reach", "Farthest enemy towards which it drops mines.", 1, Side-1, 3),
+	genomes.Int("mine-urge", "Score of dropping a mine, as close to the enemy as can be.", -200, 100, -120),
+	genomes.Int("mine-reach", "Farthest enemy at which it drops mines.", 1, Side-1, 3),
+	genomes.Int("mine-limit", "Mines in the arena from which on it drops no more.", 0, maxMines, 20),
+	genomes.Int("mine-crowd", "Cost of dropping a mine for each that already lies next to this bot.", -50, 200, 30),
 	genomes.Int("mine-contact", "Score of a mine right under the enemy beyond that.", -50, 200, 40),
+	genomes.Int("mine-close", "Score of a mine on a square next to the enemy beyond that.", -50, 100, 0),
+	genomes.Int("mine-impatience", "Score of dropping a mine, beyond all that, while impatient.", -50, 200, 0),
 	genomes.Int("pulse-urge", "Score of the pulse.", -300, 100, -130),
 	genomes.Int("pulse-trap", "Score of the pulse per point of damage that will hit the enemy in the two rounds in which it is frozen, less what will hit itself.", 0, 150, 50),
 
 	// Moods.
 	genomes.Int("ahead-caution", "Cost of damage while ahead in energy, in percent.", 0, 300, 120),
 	genomes.Int("behind-rage", "Worth of shots while behind in energy, in percent.", 0, 300, 130),
-	genomes.Int("patience", "Rounds without any loss of energy until it becomes impatient.", 1, 250, 40),
+	genomes.Int("patience", "Rounds without any loss of energy until it becomes impatient, unless it is ahead.", 1, 250, 40),
 	genomes.Int("impatience", "Score of any shot that may hit, beyond all that, while impatient.", -50, 100, 25),
-	genomes.Int("slack", "How much worse than the best a command may be to be given as well.", 0, 60, 3),
+	genomes.Int("slack", "How much worse than the best a command may be to be given as well.", 0, 150, 3),
 )
 
 // unit is what scores count for a hundredth of a point of energy: weights in
@@ -124,11 +141,16 @@ type duelist struct {
 	mineFear, mineNear, dodgeSplash int32
 	keepStill, onward               int32
 	stay, pressed, along            int32 // weights of where the enemy goes
-	step, closer                    int32
+	step, struck, closer            int32
 	bulletUrge, missileUrge         int32
 	impatience, slack               int32
+	shunBurst, press                int32
+	exits                           [16]int32 // score of a square by how many of the nine it leads to are unsafe
+	trapped                         [16]int32 // score of shots by the safe squares of the enemy
 	mineUrge, mineContact           int32
-	mineReach                       int
+	mineClose, mineCrowd            int32
+	mineImpatience                  int32
+	mineReach, mineLimit            int
 	pulseUrge, pulseTrap            int32
 	ownSplash                       int32
 	patience                        uint8
@@ -162,13 +184,20 @@ func newDuelist(g genomes.Genome) *duelist {
 		mineFear: score("mine-fear"), mineNear: score("mine-near"), dodgeSplash: score("dodge-splash"),
 		keepStill: score("keep-still"), onward: score("onward"),
 		stay: gene("expect-stay"), pressed: gene("expect-pressed"), along: gene("expect-onward"),
-		step: gene("expect-step"), closer: gene("expect-closer"),
+		step: gene("expect-step"), struck: gene("expect-struck"), closer: gene("expect-closer"),
 		bulletUrge: score("shot-urge") + score("bullet-urge"), missileUrge: score("shot-urge"),
 		impatience: score("impatience"), slack: score("slack"),
-		mineUrge: score("mine-urge"), mineContact: score("mine-contact"), mineReach: g.Int("mine-reach"),
+		shunBurst: score("shun-burst"), press: score("press"),
+		exits:    [16]int32{9: -score("exits-0"), 8: -score("exits-1"), 7: -score("exits-2"), 6: -score("exits-3")},
+		trapped:  [16]int32{0: score("trapped-0"), 1: score("trapped-1")},
+		mineUrge: score("mine-urge"), mineContact: score("mine-contact"), mineReach: g.Int("mine-reach"), mineLimit: g.Int("mine-limit"),
+		mineClose: score("mine-close"), mineCrowd: score("mine-crowd"), mineImpatience: score("mine-impatience"),
 		pulseUrge: score("pulse-urge"), pulseTrap: score("pulse-trap"),
 		ownSplash: score("own-splash"),
 		patience:  uint8(g.Int("patience")),
+	}
+	for unsafe := range 10 {
+		b.exits[unsafe] += int32(9-unsafe) * score("exits-each")
 	}
 	for y := range Side {
 		for x := range Side {

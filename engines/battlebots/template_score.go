@@ -22,6 +22,9 @@ type duel struct {
 	frozen  bool
 	last    Heading // of the enemy's last step
 	danger  [16]int32
+	struck  mask  // squares on and around the enemy's on which what flies does harm in this round, and mines
+	barred  patch // squares of its patch on which it does in the next round, or the enemy can
+	trapped int32 // score of any shot for how few safe squares the enemy has
 	pressed bool  // something hits the enemy's square in this round
 	trap    int32 // damage to the enemy in the two rounds after this, less its own
 
@@ -86,6 +89,8 @@ func (b *duelist) weighBullets(v *View, d *duel) {
 			b.shunGhost(v, d, at, cost[1])
 			continue
 		}
+		d.struck |= enterNow[bullet][h&7][(v.enemy-at)&(offsets-1)]
+		d.barred |= enterNext[bullet][h&7][(v.me-at)&(offsets-1)]
 		c := crossingAt(v.me, s)
 		for k := range c.count {
 			d.danger[c.at[k%3]&15] += cost[c.distance[k%3]%Side]
@@ -111,6 +116,8 @@ func (b *duelist) weighMissiles(v *View, d *duel) {
 			b.shunGhost(v, d, at, cost[1])
 			continue
 		}
+		d.struck |= enterNow[missile][h&7][(v.enemy-at)&(offsets-1)]
+		d.barred |= enterNext[missile][h&7][(v.me-at)&(offsets-1)]
 		c := crossingAt(v.me, s)
 		for k := range c.count {
 			d.danger[c.at[k%3]&15] += cost[c.distance[k%3]%Side]
@@ -123,8 +130,15 @@ func (b *duelist) weighMissiles(v *View, d *duel) {
 		if to := at.to(v.me).line() - uint8(h)<<4 - 1; to >= MissileSpeed && to < (EMPRounds+1)*MissileSpeed {
 			d.trap -= MissileDamage
 		}
-		if free := at.room(h); free < MissileSpeed {
-			burst := at + Square(free)*steps[h&15]
+		free := at.room(h)
+		if free >= 2*MissileSpeed {
+			continue
+		}
+		burst := at + Square(int(free)+v.revised())*steps[h&15]
+		if free >= MissileSpeed {
+			d.barred |= burstPatch[(burst-v.me)&(offsets-1)]
+		} else {
+			d.struck |= touching[(burst-v.enemy)&(offsets-1)]
 			for near := touching[(burst-v.me)&(offsets-1)]; near != 0; near &= near - 1 {
 				d.danger[bits.TrailingZeros16(uint16(near))&15] += b.dodgeSplash
 			}
@@ -134,6 +148,8 @@ func (b *duelist) weighMissiles(v *View, d *duel) {
 
 // shunGhost adds the cost of a ghost to its square.
 func (b *duelist) shunGhost(v *View, d *duel, at Square, cost int32) {
+	d.struck |= maskOf(at.X()-v.enemy.X(), at.Y()-v.enemy.Y())
+	d.barred |= patchOf(at.X()-v.me.X(), at.Y()-v.me.Y())
 	if m := v.maskOf(at); m != 0 {
 		d.danger[bits.TrailingZeros16(uint16(m))&15] += cost
 	}
@@ -143,6 +159,9 @@ func (b *duelist) shunGhost(v *View, d *duel, at Square, cost int32) {
 func (b *duelist) aim(v *View, d *duel) {
 	bulletWorth, missileWorth := b.worths(v, d.mood)
 	me, enemy := v.me, v.enemy
+	if v.board.mines.count > 0 {
+		d.struck |= v.board.mines.around(enemy)
+	}
 	stay := b.stay
 	if d.pressed {
 		stay = b.pressed
@@ -165,7 +184,10 @@ func (b *duelist) aim(v *View, d *duel) {
 			continue
 		}
 		weight := b.step
-		if Heading(h) == d.last {
+		switch {
+		case d.struck>>h&1 != 0:
+			weight = b.struck
+		case Heading(h) == d.last:
 			weight = b.along
 		}
 		distance := r.span()
@@ -176,9 +198,23 @@ func (b *duelist) aim(v *View, d *duel) {
 		d.bullets[r.heading()&15] += weight * bulletWorth[distance%Side]
 		d.missiles[r.heading()&15] += weight * missileWorth[distance%Side]
 	}
-	if enemy.nearWall(2) || me.nearWall(2) {
+	d.trapped = b.trapped[b.refuges(v, d)&15]
+	if enemy.nearWall(MissileSpeed) || me.nearWall(MissileSpeed) {
 		b.aimAtWalls(v, d, here)
 	}
+}
+
+// refuges is how many safe squares the enemy can be on after this round.
+func (b *duelist) refuges(v *View, d *duel) int {
+	unsafe := d.struck | reachNow[(v.enemy-v.me)&(offsets-1)]
+	if v.me.nearWall(MissileSpeed) {
+		unsafe |= burstReach[v.revised()][v.me.place()].around(v.enemy)
+	}
+	to := within[v.enemy&(area-1)]
+	if d.frozen {
+		to = self
+	}
+	return bits.OnesCount16(uint16(to &^ unsafe))
 }
 
 // aimAtWalls adds what bursts at walls are worth. The enemy must be near where
@@ -186,12 +222,12 @@ func (b *duelist) aim(v *View, d *duel) {
 func (b *duelist) aimAtWalls(v *View, d *duel, here relation) {
 	for h := range Nowhere {
 		free := v.me.room(h)
-		end := v.me + Square(free)*steps[h]
-		if end.near(v.enemy) && !(here.aligned() && here.heading() == h) {
+		burst := v.me + Square(int(free)+v.revised())*steps[h]
+		if touching[(burst-v.enemy)&(offsets-1)]&self != 0 && !(here.aligned() && here.heading() == h) {
 			d.lines |= 1 << h
 			d.missiles[h] += b.burst[d.mood][free%Side]
 		}
-		if free < 2 {
+		if free < MissileSpeed && touching[(burst-v.me)&(offsets-1)]&self != 0 {
 			d.missiles[h] -= b.ownSplash
 		}
 	}
@@ -227,6 +263,13 @@ func (s *scores) add(c Command, score int32) {
 // choose scores all commands and gives one of the best.
 func (b *duelist) choose(v *View, d *duel) Command {
 	var s scores
+	d.barred |= outside[v.me&(area-1)] | reachNext[(v.me-v.enemy)&(offsets-1)]
+	if v.board.mines.count > 0 {
+		d.barred |= v.board.mines.patch(v.me)
+	}
+	if v.enemy.nearWall(MissileSpeed) {
+		b.shunBursts(v, d)
+	}
 	here := b.square(v, d, Nowhere) + b.keepStill
 	s.best = here
 	s.add(Nothing, here)
@@ -247,8 +290,9 @@ func (b *duelist) choose(v *View, d *duel) Command {
 			s.add(Move(h), score)
 		}
 	}
-	urge := here
-	if b.notes.calm >= b.patience {
+	impatient := d.mood != ahead && b.notes.calm >= b.patience
+	urge := here + d.trapped
+	if impatient {
 		urge += b.impatience
 	}
 	for lines := d.lines; lines != 0; lines &= lines - 1 {
@@ -260,15 +304,52 @@ func (b *duelist) choose(v *View, d *duel) Command {
 			s.add(Missile(h), urge+b.missileUrge+d.missiles[h])
 		}
 	}
-	if way := v.me.to(v.enemy); way.span() <= b.mineReach && v.me.room(way.heading()) > 0 {
-		score := here + b.mineUrge
-		if way.span() == 1 {
-			score += b.mineContact
-		}
-		s.add(Mine(way.heading()), score)
+	if v.me.to(v.enemy).span() <= b.mineReach && v.board.mines.count < b.mineLimit {
+		b.considerMine(v, &s, here, impatient)
 	}
 	s.add(EMP, here+b.pulseUrge+b.pulseTrap*d.trap)
 	return s.pick(v, b.slack)
+}
+
+// shunBursts adds the cost of squares where only a burst of what the enemy
+// shoots now can do harm.
+func (b *duelist) shunBursts(v *View, d *duel) {
+	bursts := &burstReach[v.revised()][v.enemy.place()]
+	d.barred |= bursts.patch(v.me)
+	for m := bursts.around(v.me) &^ reachNow[(v.me-v.enemy)&(offsets-1)]; m != 0; m &= m - 1 {
+		d.danger[bits.TrailingZeros16(uint16(m))&15] += b.shunBurst
+	}
+}
+
+// considerMine scores the mine that could lie closest to the enemy. Squares
+// that have one are left out: two mines blow each other up.
+func (b *duelist) considerMine(v *View, s *scores, here int32, impatient bool) {
+	there := v.board.mines.around(v.me)
+	score := here + b.mineUrge - b.mineCrowd*int32(bits.OnesCount16(uint16(there)))
+	if impatient {
+		score += b.mineImpatience
+	}
+	if score+max(b.mineContact, b.mineClose, 0) < s.best-b.slack {
+		return
+	}
+	closest, at := 2*Side*Side, Nowhere // squared distance
+	for free := within[v.me&(area-1)] & around &^ there; free != 0; free &= free - 1 {
+		h := Heading(bits.TrailingZeros16(uint16(free)))
+		s := v.me + steps[h&15]
+		dx, dy := s.X()-v.enemy.X(), s.Y()-v.enemy.Y()
+		if distance := dx*dx + dy*dy; distance < closest {
+			closest, at = distance, h
+		}
+	}
+	switch {
+	case at == Nowhere:
+		return
+	case closest == 0:
+		score += b.mineContact
+	case closest <= 2:
+		score += b.mineClose
+	}
+	s.add(Mine(at), score)
 }
 
 // pick draws one of the commands that are worse than the best by no more than the slack.
@@ -289,6 +370,8 @@ func (s *scores) pick(v *View, slack int32) Command {
 func (b *duelist) square(v *View, d *duel, h Heading) int32 {
 	s := v.me + steps[h&15]
 	score := b.place[s&(area-1)] + b.lie[(v.enemy-s)&(offsets-1)] - d.danger[h&15]
+	score += b.exits[d.barred.around(h)&15]
+	score -= b.press * int32(bits.OnesCount16(uint16(within[v.enemy&(area-1)]&^reachNow[(v.enemy-s)&(offsets-1)])))
 	if v.board.mines.count > 0 {
 		mines := v.board.mines.around(s)
 		if mines&self != 0 {

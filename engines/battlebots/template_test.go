@@ -23,6 +23,8 @@ func bareDuelist(t *testing.T, genes string) string {
 		switch gene.Name() {
 		case "mine-reach", "patience":
 			value = "1"
+		case "mine-limit":
+			value = "100"
 		case "ahead-caution", "behind-rage":
 			value = "100"
 		case "mine-urge":
@@ -55,6 +57,14 @@ func TestDuelistGenes(t *testing.T) {
 		{name: "ghosts are dodged", genes: "dodge-now=10", me: at(1, 1), enemy: far, items: "B 1 1 ", want: "N"},
 		{name: "mine-fear", genes: "mine-fear=10", me: at(4, 4), enemy: far, items: "L 4 4,L 4 3", want: "NE"},
 		{name: "mine-near", genes: "mine-near=10", me: at(4, 4), enemy: far, items: "L 4 5,L 3 4", want: "NE"},
+		{name: "shun-burst", genes: "shun-burst=10", me: at(9, 3), enemy: at(8, 5), want: "N"},
+		{name: "exits-0", genes: "exits-0=10", me: at(0, 0), enemy: at(2, 1), items: "L 0 0", want: "SE"},
+		{name: "exits-1", genes: "exits-1=-10", me: at(0, 0), enemy: at(2, 1), want: "SE"},
+		{name: "exits-2", genes: "exits-2=-10", me: at(0, 1), enemy: at(2, 1), want: "SE"},
+		{name: "exits-3", genes: "exits-3=10", me: at(0, 0), enemy: far, items: "L 1 1", want: "E"},
+		{name: "exits-each", genes: "exits-each=10", me: at(0, 0), enemy: at(2, 1), want: "SE"},
+		{name: "what flies bars exits in the next round", genes: "exits-each=10", me: at(0, 4), enemy: far, items: "B 1 9 N,B 2 9 N", want: "NE"},
+		{name: "press", genes: "press=10", me: at(2, 1), enemy: at(0, 0), want: "W"},
 
 		{name: "line-1", genes: "line-1=10", me: at(4, 4), enemy: at(6, 5), want: "E"},
 		{name: "line-2", genes: "line-2=10", me: at(4, 4), enemy: at(7, 4), want: "E"},
@@ -76,6 +86,8 @@ func TestDuelistGenes(t *testing.T) {
 		{name: "expect-stay", genes: "expect-stay=10", me: at(4, 4), enemy: at(6, 4), want: "M E"},
 		{name: "expect-step", genes: "expect-step=10", me: at(4, 4), enemy: at(6, 5), want: "M E"},
 		{name: "expect-closer", genes: "expect-closer=10", me: at(4, 4), enemy: at(7, 5), want: "M E"},
+		{name: "expect-struck", genes: "expect-step=10 expect-struck=1", me: at(4, 4), enemy: at(6, 5), items: "L 6 4", want: "M SE"},
+		{name: "expect-struck counts", genes: "expect-struck=10", me: at(4, 4), enemy: at(6, 5), items: "L 6 4", want: "M E"},
 		{name: "expect-pressed", genes: "expect-pressed=10", me: at(4, 4), enemy: at(6, 4), items: "B 6 7 N", want: "M E"},
 		{name: "expect-pressed only when pressed", genes: "expect-pressed=10", me: at(4, 4), enemy: at(6, 4), want: "0"},
 		{name: "shots at who is out of reach this round count by second-round", genes: "expect-stay=10 second-round=10", me: at(4, 4), enemy: at(7, 4), want: "B E"},
@@ -86,6 +98,11 @@ func TestDuelistGenes(t *testing.T) {
 		{name: "own-splash", genes: "expect-stay=10 own-splash=200", me: at(4, 4), enemy: at(5, 4), want: "B E"},
 		{name: "bullet-urge", genes: "expect-stay=10 bullet-urge=60", me: at(4, 4), enemy: at(6, 4), want: "B E"},
 		{name: "shot-urge", genes: "expect-stay=1 shot-urge=-60", me: at(4, 4), enemy: at(6, 4), want: "0"},
+		{name: "trapped-0", genes: "trapped-0=30 expect-stay=1 shot-urge=-20", me: at(1, 1), enemy: at(0, 0), want: "M NW"},
+		{name: "trapped-0 only where the enemy is", genes: "trapped-0=30 expect-stay=1 shot-urge=-20", me: at(5, 4), enemy: at(4, 4), want: "0"},
+		{name: "trapped-1", genes: "trapped-1=30 expect-stay=1 shot-urge=-20", me: at(2, 2), enemy: at(0, 0), items: "L 1 0", want: "M NW"},
+		{name: "what flies traps", genes: "trapped-0=30 expect-stay=1 shot-urge=-20", me: at(2, 2), enemy: at(0, 0), items: "B 0 4 N,L 1 0", want: "M NW"},
+		{name: "mines trap", genes: "trapped-0=30 expect-stay=1 shot-urge=-20", me: at(2, 2), enemy: at(0, 0), items: "L 1 0,L 0 1", want: "M NW"},
 		{name: "finish", genes: "expect-stay=10 shot-urge=-15 finish=300", me: at(4, 4), enemy: at(7, 4), energy: at(9, 1), want: "B E"},
 		{name: "finish only where it would", genes: "expect-stay=10 shot-urge=-15 finish=300", me: at(4, 4), enemy: at(7, 4), want: "0"},
 		{name: "behind-rage", genes: "expect-stay=10 shot-urge=-20 behind-rage=300", me: at(4, 4), enemy: at(7, 4), energy: at(3, 4), want: "B E"},
@@ -98,6 +115,12 @@ func TestDuelistGenes(t *testing.T) {
 		{name: "mine-reach", genes: "mine-urge=10 mine-reach=4", me: at(4, 4), enemy: at(8, 5), want: "L SE"},
 		{name: "out of mine-reach", genes: "mine-urge=10 mine-reach=3", me: at(4, 4), enemy: at(8, 5), want: "0"},
 		{name: "mine-contact", genes: "mine-urge=-5 mine-contact=6", me: at(4, 4), enemy: at(5, 5), want: "L SE"},
+		{name: "mine-close", genes: "mine-urge=-5 mine-close=6 mine-reach=2", me: at(4, 4), enemy: at(6, 5), want: "L SE"},
+		{name: "below mine-limit", genes: "mine-urge=5 mine-limit=2", me: at(4, 4), enemy: at(5, 5), items: "L 0 0", want: "L SE"},
+		{name: "at mine-limit", genes: "mine-urge=5 mine-limit=2", me: at(4, 4), enemy: at(5, 5), items: "L 0 0,L 9 9", want: "0"},
+		{name: "mine-crowd", genes: "mine-urge=5 mine-crowd=3", me: at(4, 4), enemy: at(5, 5), items: "L 3 4,L 3 5", want: "0"},
+		{name: "not yet a mine-crowd", genes: "mine-urge=5 mine-crowd=3", me: at(4, 4), enemy: at(5, 5), items: "L 3 4", want: "L SE"},
+		{name: "no mine on a mine", genes: "mine-urge=5", me: at(4, 4), enemy: at(5, 5), items: "L 5 5", want: "L E"},
 		{name: "pulse-urge", genes: "pulse-urge=10", me: at(4, 4), enemy: far, want: "P"},
 		{name: "pulse-trap", genes: "pulse-urge=-10 pulse-trap=11", me: at(4, 4), enemy: at(8, 8), items: "B 4 8 E", want: "P"},
 		{name: "pulse-trap counts its own danger", genes: "pulse-urge=-10 pulse-trap=11", me: at(4, 4), enemy: at(8, 8), items: "B 4 8 E,B 4 0 S", want: "0"},
@@ -147,6 +170,12 @@ func TestDuelistRemembers(t *testing.T) {
 			{at(4, 4), at(6, 4), full, "0"},
 			{at(4, 4), at(6, 4), full, "M E"},
 			{at(4, 4), at(6, 4), at(9, 9), "0"},
+		}},
+		{"mine-impatience", "mine-urge=-50 mine-reach=9 patience=1 mine-impatience=60", []round{
+			{at(4, 4), at(6, 5), full, "0"},
+			{at(4, 4), at(6, 5), full, "L SE"},
+			{at(4, 4), at(6, 5), at(9, 8), "0"},
+			{at(4, 4), at(6, 5), at(9, 8), "0"}, // who is ahead has patience
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -41,6 +41,14 @@ func (v *View) Energy() int { return v.board.energy[v.bot&1] }
 // EnemyEnergy is what the other bot has left, 1 to 10.
 func (v *View) EnemyEnergy() int { return v.board.energy[^v.bot&1] }
 
+// revised is 1 under the revised rules and 0 under others, to index tables.
+func (v *View) revised() int {
+	if v.board.rules == Revised {
+		return 1
+	}
+	return 0
+}
+
 // Item is one line of the protocol's list: a projectile or a mine.
 type Item struct {
 	Kind    byte // 'B', 'M' or 'L'
