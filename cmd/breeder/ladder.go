@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"strings"
@@ -196,14 +195,8 @@ func drawLadder(game engines.Game, l *breeder.Ladder, r *breeder.Ranked, name st
 	if err != nil {
 		return err
 	}
-	for ending, write := range map[string]func(io.Writer) error{".png": figure.WritePNG, ".svg": figure.WriteSVG} {
-		var picture bytes.Buffer
-		if err := write(&picture); err != nil {
-			return err
-		}
-		if err := results.WriteFile(name+ending, picture.Bytes()); err != nil {
-			return fmt.Errorf("ladder: %w", err)
-		}
+	if err := results.WriteFigure(name, figure); err != nil {
+		return fmt.Errorf("ladder: %w", err)
 	}
 	return nil
 }
