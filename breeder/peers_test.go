@@ -103,7 +103,7 @@ validation = { candidates = 3, pairs = 16 }
 
 func TestEqualGenomesArePeersOfTheChampion(t *testing.T) {
 	peers, bred, worse := 0, 0, 0
-	for seed := range 80 {
+	for seed := range 30 {
 		found := twins(t, seed, `free = ["idle"]`)
 		worse += found.Worse
 		for _, p := range found.Peers {
@@ -119,7 +119,7 @@ func TestEqualGenomesArePeersOfTheChampion(t *testing.T) {
 			t.Errorf("%d peers in the champion's file, %d in the report", len(found.Champion.Peers), len(found.Peers))
 		}
 	}
-	if peers < 300 || bred < 80 {
+	if peers < 110 || bred < 30 {
 		t.Errorf("%d comparisons, %d of them by breeding: too few to tell anything", peers+worse, bred)
 	}
 	// One in forty is the most on average; several of a run may go together.
@@ -130,7 +130,7 @@ func TestEqualGenomesArePeersOfTheChampion(t *testing.T) {
 
 func TestClearlyWorseGenomesAreNoPeers(t *testing.T) {
 	worse := 0
-	for seed := range 20 {
+	for seed := range 10 {
 		found := twins(t, seed, `genes = { lift = [0, 7] }`)
 		worse += found.Worse
 		for _, p := range found.Peers {
@@ -148,12 +148,12 @@ func TestClearlyWorseGenomesAreNoPeers(t *testing.T) {
 		}
 	}
 	if worse == 0 {
-		t.Error("no genome is worse in 20 runs")
+		t.Error("no genome is worse in 10 runs")
 	}
 }
 
 func TestTheDefaultIsAPeerIfNothingIsBetter(t *testing.T) {
-	for seed := range 30 {
+	for seed := range 10 {
 		found := twins(t, seed, `free = ["idle"]`)
 		listed := false
 		for _, p := range found.Peers {
