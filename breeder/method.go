@@ -26,7 +26,7 @@ var methods = []string{methodGA, methodDE, methodPSO, methodOES, methodCMAES, me
 
 // mover is a search that proposes points of the unit cube and learns what came
 // of them. All random numbers come from the streams that it is handed, so that
-// its state is all that a checkpoint needs.
+// its state, as JSON, is all that a checkpoint needs.
 type mover interface {
 	// start takes in the first points, which others have chosen, and what they
 	// scored; higher is better.
@@ -38,8 +38,6 @@ type mover interface {
 	tell(points [][]float64, fitness []float64)
 	// stop ends what runs in the background.
 	stop()
-	json.Marshaler
-	json.Unmarshaler
 }
 
 // newMover makes the job's, nil for the genetic algorithm.
@@ -65,7 +63,7 @@ func newMover(s *Search, space *genomes.Space) mover {
 func (r *run) breedByMoving(m mover) error {
 	defer m.stop()
 	if len(r.moved) > 0 {
-		if err := m.UnmarshalJSON(r.moved); err != nil {
+		if err := json.Unmarshal(r.moved, m); err != nil {
 			return fmt.Errorf("checkpoint of generation %d: method %s: %w", r.generation, r.job.Search.Method, err)
 		}
 		r.why = r.spent()
@@ -127,7 +125,7 @@ func (r *run) breedByMoving(m mover) error {
 			return err
 		}
 		r.generation++
-		if r.moved, err = m.MarshalJSON(); err != nil {
+		if r.moved, err = json.Marshal(m); err != nil {
 			return fmt.Errorf("checkpoint of generation %d: %w", r.generation, err)
 		}
 		if err := r.saveCheckpoint(); err != nil {

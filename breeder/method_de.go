@@ -1,9 +1,6 @@
 package breeder
 
-import (
-	"encoding/json"
-	"math/rand/v2"
-)
+import "math/rand/v2"
 
 // evolution is differential evolution, DE/rand/1/bin (Storn and Price 1997).
 // That of eaopt is not used: it samples the three agents with the target among
@@ -78,10 +75,3 @@ func (e *evolution) tell(points [][]float64, fitness []float64) {
 }
 
 func (e *evolution) stop() {}
-
-type evolutionState evolution
-
-func (e *evolution) MarshalJSON() ([]byte, error) { return json.Marshal((*evolutionState)(e)) }
-func (e *evolution) UnmarshalJSON(text []byte) error {
-	return json.Unmarshal(text, (*evolutionState)(e))
-}

@@ -1,7 +1,6 @@
 package breeder
 
 import (
-	"encoding/json"
 	"math/rand/v2"
 	"slices"
 )
@@ -62,10 +61,3 @@ func (g *gradient) tell(points [][]float64, fitness []float64) {
 }
 
 func (g *gradient) stop() {}
-
-type gradientState gradient
-
-func (g *gradient) MarshalJSON() ([]byte, error) { return json.Marshal((*gradientState)(g)) }
-func (g *gradient) UnmarshalJSON(text []byte) error {
-	return json.Unmarshal(text, (*gradientState)(g))
-}

@@ -1,9 +1,6 @@
 package breeder
 
-import (
-	"encoding/json"
-	"math/rand/v2"
-)
+import "math/rand/v2"
 
 // swarm is particle swarm optimisation with the constants of Clerc and Kennedy
 // (2002), each particle drawn to its own best and to the swarm's. That of eaopt
@@ -76,10 +73,3 @@ func (s *swarm) tell(points [][]float64, fitness []float64) {
 }
 
 func (s *swarm) stop() {}
-
-type swarmState swarm
-
-func (s *swarm) MarshalJSON() ([]byte, error) { return json.Marshal((*swarmState)(s)) }
-func (s *swarm) UnmarshalJSON(text []byte) error {
-	return json.Unmarshal(text, (*swarmState)(s))
-}

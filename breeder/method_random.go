@@ -1,8 +1,6 @@
 package breeder
 
-import (
-	"math/rand/v2"
-)
+import "math/rand/v2"
 
 // guesses is random search: points from the whole cube, whatever the others
 // scored. It is what other methods have to beat.
@@ -20,9 +18,6 @@ func (g *guesses) ask(n int, draw *rand.Rand) [][]float64 {
 
 func (g *guesses) tell([][]float64, []float64) {}
 func (g *guesses) stop()                       {}
-
-func (g *guesses) MarshalJSON() ([]byte, error) { return []byte("null"), nil }
-func (g *guesses) UnmarshalJSON([]byte) error   { return nil }
 
 func randomPoint(dimensions int, draw *rand.Rand) []float64 {
 	x := make([]float64, dimensions)
