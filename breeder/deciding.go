@@ -44,7 +44,8 @@ func (j *Job) checkDeciding(bred []byte) error {
 	}
 	all := maps.Clone(is)
 	maps.Copy(all, was)
-	for _, key := range slices.Sorted(maps.Keys(all)) {
+	// The method comes first, as other values follow from it.
+	for _, key := range append([]string{"search.method"}, slices.Sorted(maps.Keys(all))...) {
 		if reflect.DeepEqual(is[key], was[key]) {
 			continue
 		}

@@ -83,6 +83,12 @@ func Fork(ctx context.Context, p *ForkPlan, o Options) (*Found, error) {
 	if p.Job.Search.Method != p.old.Search.Method || p.Job.Search.Children != p.old.Search.Children {
 		r.moved = nil
 	}
+	if old, s := &p.old.Search, &p.Job.Search; old.Method != s.Method || old.Population != s.Population || old.Children != s.Children {
+		r.moved = nil // it was made for these
+	}
+	if len(r.islands) != p.Job.Search.Islands {
+		r.islands = [][]*record{r.living()}
+	}
 	if p.forget {
 		r.tell("what the genomes scored before is forgotten: it would mean something else now")
 		r.forget()
@@ -227,6 +233,16 @@ func (j *Job) with(sets []string) (changed *Job, forget bool, err error) {
 	if err != nil {
 		// Lines of a text that nobody has seen say nothing.
 		return nil, false, errors.New(withoutPlace(err))
+	}
+	// Whole tables can be set as well.
+	for key, same := range map[string]bool{
+		// Other methods know no islands.
+		"search.islands":  changed.Search.Islands == j.Search.Islands || changed.Search.Method != methodGA,
+		"search.founders": slices.Equal(changed.Search.Founders, j.Search.Founders),
+	} {
+		if !same {
+			return nil, false, fmt.Errorf("%s cannot change in a fork, as %s: write it as it was", key, fixedKeys[key])
+		}
 	}
 	return changed, forget, nil
 }

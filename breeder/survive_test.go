@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"breeder/results"
 )
@@ -46,7 +47,7 @@ func TestAnEditedJobIsRefusedWhereItDecidedTheGenerations(t *testing.T) {
 		{"seed = 11", "seed = 12", "job.toml: seed is 12, but the run was bred with 11: put that back"},
 		{"population = 12", "population = 24", "search.population is 24, but the run was bred with 12"},
 		{"islands = 3", "islands = 2", "search.islands is 2"},
-		{`method = "ga"`, `method = "de"`, "put that back"},
+		{`method = "ga"`, `method = "de"`, `search.method is "de", but the run was bred with "ga"`},
 		{`strategy = "lifter"`, `strategy = "glass"`, `strategy is "glass", but the run was bred with "lifter"`},
 		{`strategy = "lifter"`, `strategy = "rock"`, "rock"},
 		{"noise = 1.5", "noise = 2.5", "arena.noise is 2.5, but the run was bred with 1.5"},
@@ -320,3 +321,80 @@ func TestAForkOfAForkCanBeResumed(t *testing.T) {
 		}
 	}
 }
+
+// A fork may go from any method to any other, and be broken off at once.
+func TestAForkThatChangesItsMethodCanBeResumed(t *testing.T) {
+	for _, from := range []string{"ga", "cmaes", "pso"} {
+		islands := ""
+		if from == "ga" {
+			islands = ", islands = 3"
+		}
+		_, parent := runToy(t, toyJob(t, fmt.Sprintf("search = { method = %q, population = 12, children = 12%s }\nbudget = { generations = 4 }\nvalidation = { pairs = 5 }", from, islands)), 1)
+		for _, set := range []string{"search.method=ga", "search.method=cmaes", "search.method=de", "search.method=pso", "search.method=oes", "search.children=24", "search.population=24"} {
+			plan, err := PlanFork(parent, 3, []string{set})
+			if err != nil {
+				t.Errorf("%s, %s: %v", from, set, err)
+				continue
+			}
+			// What a crash leaves before a generation of its own is in a checkpoint.
+			whole := newFolder(t)
+			var broken *results.Folder
+			watch := copyAfter{3, func() { broken = copied(t, whole) }}
+			if _, err := Fork(t.Context(), plan, Options{Workers: 1, Folder: whole, Watch: watch, NoPlots: true}); err != nil {
+				t.Errorf("%s, %s: %v", from, set, err)
+				continue
+			}
+			if _, err := Resume(t.Context(), Options{Workers: 2, Folder: broken, NoPlots: true}, nil); err != nil {
+				t.Errorf("%s, %s: %v", from, set, err)
+				continue
+			}
+			same(t, left(t, broken), left(t, whole))
+		}
+	}
+}
+
+// Rungs, crowds, restarts of islands, and a fitness of more than the mean.
+func TestARunWithAllThereIsIsResumed(t *testing.T) {
+	lines := `
+arena = { noise = 1.5 }
+rivals = ["rock", "lifter", { bot = "hall-of-fame", count = 2 }]
+seed = 3
+fitness = { worst = 0.5, steady = 0.2 }
+search = { population = 12, children = 18, islands = 2, crowding = 0.02, restart = true, hall-every = 2 }
+budget = { generations = 13 }
+validation = { pairs = 10 }
+[measure]
+pairs = 1
+blocks = 2
+memory = 0.8
+[[measure.rungs]]
+arena = { noise = 2.5 }
+pairs = 1
+keep = 0.5
+`
+	job := func() *Job {
+		job, err := ParseJob("toy.toml", []byte("game = \"toy\"\nstrategy = \"lifter\"\n"+lines))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return job
+	}
+	folder := newFolder(t)
+	var broken []*results.Folder
+	watch := everyCopy{func() { broken = append(broken, copied(t, folder)) }}
+	if _, err := Run(t.Context(), job(), Options{Workers: 2, Folder: folder, Watch: watch, NoPlots: true}); err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range []int{0, 1, 5, 9, 10, 11, 12} {
+		if _, err := Resume(t.Context(), Options{Workers: 1 + at%3, Folder: broken[at], NoPlots: true}, nil); err != nil {
+			t.Fatal(err)
+		}
+		same(t, left(t, broken[at]), left(t, folder))
+	}
+}
+
+type everyCopy struct{ copy func() }
+
+func (c everyCopy) Generation(results.Generation, time.Duration) { c.copy() }
+func (everyCopy) Phase(string)                                   {}
+func (everyCopy) Note(string)                                    {}
