@@ -137,7 +137,7 @@ func (r *run) recall() error {
 		return err
 	}
 	if len(lines) < r.generation || lines[r.generation-1].Generation != r.generation-1 {
-		return fmt.Errorf("%s ends before generation %d, which the checkpoint holds: it has lost lines", r.folder.Journal(), r.generation-1)
+		return fmt.Errorf("%s ends before generation %d, which the checkpoint holds: it has lost lines, so run its job again in another folder", r.folder.Journal(), r.generation-1)
 	}
 	progress := r.progress
 	for _, line := range lines[max(0, r.generation-paceOf):r.generation] {

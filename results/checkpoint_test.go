@@ -2,6 +2,8 @@ package results
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -138,6 +140,27 @@ func TestOneProcessHasAFolder(t *testing.T) {
 		}
 	}
 	looking.Wait()
+}
+
+func TestAFolderThatIsGoneIsNotMadeAgain(t *testing.T) {
+	folder := newRun(t)
+	if err := os.RemoveAll(folder.Path()); err != nil {
+		t.Fatal(err)
+	}
+	figure, err := Curve(CurveData{Title: "x", Generations: []Generation{{}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, err := range map[string]error{
+		"file": folder.WriteFile(ChampionFile, nil), "figure": folder.SaveFigure("curve", figure), "checkpoint": folder.SaveCheckpoint(Checkpoint{5, nil}),
+	} {
+		if !errors.Is(err, ErrGone) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if _, err := os.Stat(folder.Path()); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("it is back: %v", err)
+	}
 }
 
 // A list of runs shows each, whatever has become of its files.

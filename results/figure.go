@@ -94,19 +94,23 @@ func anyFont(text []byte) []byte {
 // SaveFigure writes a figure into the folder's plots, as <name>.png and
 // <name>.svg.
 func (f *Folder) SaveFigure(name string, figure Figure) error {
-	return WriteFigure(f.File("plots/"+name), figure)
+	return writeFigure("plots/"+name, figure, f.WriteFile)
 }
 
 // WriteFigure writes a figure as <name>.png and <name>.svg.
 func WriteFigure(name string, figure Figure) error {
+	return writeFigure(name, figure, WriteFile)
+}
+
+func writeFigure(name string, figure Figure, write func(name string, data []byte) error) error {
 	var png, svg bytes.Buffer
 	if err := errors.Join(figure.WritePNG(&png), figure.WriteSVG(&svg)); err != nil {
 		return fmt.Errorf("figure %s: %w", name, err)
 	}
-	if err := WriteFile(name+".png", png.Bytes()); err != nil {
+	if err := write(name+".png", png.Bytes()); err != nil {
 		return err
 	}
-	return WriteFile(name+".svg", svg.Bytes())
+	return write(name+".svg", svg.Bytes())
 }
 
 // The colours of all figures.

@@ -134,7 +134,9 @@ func runQueue(cmd *cobra.Command, paths []string, prepare func(string) (*breeder
 			err = sitting.limitGenerations(&job.Budget)
 		}
 		if err == nil {
-			err = toCome(&job.Budget)
+			if err = toCome(&job.Budget); err != nil {
+				err = fmt.Errorf("%s: %w", path, err)
+			}
 		}
 		if err != nil {
 			fmt.Fprintln(progress, "breeder:", oneLine(err))
