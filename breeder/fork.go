@@ -80,9 +80,6 @@ func Fork(ctx context.Context, p *ForkPlan, o Options) (*Found, error) {
 	if r.deadline, err = p.Job.Budget.deadline(r.wall()); err != nil {
 		return nil, err
 	}
-	if p.Job.Search.Method != p.old.Search.Method || p.Job.Search.Children != p.old.Search.Children {
-		r.moved = nil
-	}
 	if old, s := &p.old.Search, &p.Job.Search; old.Method != s.Method || old.Population != s.Population || old.Children != s.Children {
 		r.moved = nil // it was made for these
 	}
