@@ -231,16 +231,6 @@ func (j *Job) with(sets []string) (changed *Job, forget bool, err error) {
 		// Lines of a text that nobody has seen say nothing.
 		return nil, false, errors.New(withoutPlace(err))
 	}
-	// Whole tables can be set as well.
-	for key, same := range map[string]bool{
-		// Other methods know no islands.
-		"search.islands":  changed.Search.Islands == j.Search.Islands || changed.Search.Method != methodGA,
-		"search.founders": slices.Equal(changed.Search.Founders, j.Search.Founders),
-	} {
-		if !same {
-			return nil, false, fmt.Errorf("%s cannot change in a fork, as %s: write it as it was", key, fixedKeys[key])
-		}
-	}
 	return changed, forget, nil
 }
 

@@ -2,6 +2,7 @@ package breeder
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -398,3 +399,31 @@ type everyCopy struct{ copy func() }
 func (c everyCopy) Generation(results.Generation, time.Duration) { c.copy() }
 func (everyCopy) Phase(string)                                   {}
 func (everyCopy) Note(string)                                    {}
+
+// A dead genome may come up, be measured, and die again within a generation.
+func TestACheckpointHoldsWhatIsKnownOfTheDead(t *testing.T) {
+	job := toyJob(t, "genes = { idle = 0.5, lift = [3, 7] }\narena = { noise = 1.5 }\nsearch = { population = 6, children = 30 }\nbudget = { generations = 12 }\nvalidation = { pairs = 5 }")
+	folder := newFolder(t)
+	r, err := newRun(t.Context(), job, Options{Workers: 2, Folder: folder, NoPlots: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.carryOut(); err != nil {
+		t.Fatal(err)
+	}
+	last, _, err := folder.LastCheckpoint()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(last.Body), "\n")[1:]
+	for i, rec := range r.known.order {
+		_, living := r.known.find(rec.genome)
+		want, err := json.Marshal(keep(rec, living))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lines[i] != string(want) {
+			t.Errorf("genome %d is kept as\n%s\nwant\n%s", rec.id, lines[i], want)
+		}
+	}
+}

@@ -2,7 +2,6 @@ package breeder
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -48,7 +47,9 @@ func (r *run) finish(plots bool) (*Found, error) {
 			watch.Phase("plots")
 		}
 		// An interrupted run is drawn too: it takes a second.
-		err = errors.Join(results.Draw(context.WithoutCancel(r.ctx), folder), r.drawFront(folder, all, found))
+		if err = results.Draw(context.WithoutCancel(r.ctx), folder); err == nil {
+			err = r.drawFront(folder, all, found)
+		}
 	}
 	found.Took, found.Playing = r.elapsed(), r.playing
 	found.Matches, found.Decisions = r.matches, r.decisions
