@@ -570,3 +570,27 @@ func TestAQueueSharesItsTimeAndDoesNotStopAtAFault(t *testing.T) {
 		t.Errorf("the first of two jobs had %v of 9 seconds (%v)", s.Spent, err)
 	}
 }
+
+func TestASignalEndsAQueueWithItsJob(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"a.toml", "b.toml"} {
+		if err := os.WriteFile(name, []byte(small), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := start(t, "run", "a.toml", "b.toml", "--workers", "1", "--no-plots")
+	p.until("generation")
+	p.signal(syscall.SIGTERM)
+	status, stderr := p.end()
+	if status != statusInterrupted || !strings.Contains(stderr, "to go on: breeder resume results/a-") {
+		t.Errorf("status %d, %s", status, stderr)
+	}
+	for _, want := range []string{`a.toml\s+stopped`, `b.toml\s+not begun`} {
+		if !regexp.MustCompile(`(?m)^` + want).MatchString(p.stdout.String()) {
+			t.Errorf("%s is not in\n%s", want, p.stdout.String())
+		}
+	}
+	if dirs, _ := filepath.Glob("results/*"); len(dirs) != 1 {
+		t.Errorf("folders: %v", dirs)
+	}
+}

@@ -19,7 +19,11 @@ or by its end. A run that has met its budget needs a new one to breed on:
 
   breeder resume results/night
   breeder resume results/night --generations +200
-  breeder resume results/night --for 2h`,
+  breeder resume results/night --for 2h
+
+In the run's job.toml the budget, validation, held-out and measure.failures may
+be edited by hand before. Anything else decided the generations that are done,
+and is refused: breeder fork begins a run that goes on with other settings.`,
 		Args: exactArgs("RUN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := sitting.check(cmd.Flags()); err != nil {
