@@ -318,6 +318,9 @@ func TestOneSignalEndsARunCleanlyInEachPhase(t *testing.T) {
 			}
 			p := start(t, args...)
 			p.until(phase.line)
+			for !began(dir) { // on a busy machine the job comes late
+				time.Sleep(time.Millisecond)
+			}
 			time.Sleep(phase.later)
 			s := []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}[i%3]
 			p.signal(s)
@@ -345,6 +348,9 @@ func TestASecondSignalEndsARunAtOnce(t *testing.T) {
 			}
 			p := start(t, args...)
 			p.until(phase.line)
+			for !began(dir) { // on a busy machine the job comes late
+				time.Sleep(time.Millisecond)
+			}
 			time.Sleep(phase.later)
 			p.signal(syscall.SIGINT)
 			time.Sleep(5 * time.Millisecond)
