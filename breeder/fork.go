@@ -47,7 +47,8 @@ func PlanFork(parent *results.Folder, after int, sets []string) (*ForkPlan, erro
 		return nil, fmt.Errorf("--set %s: %w", strings.Join(sets, " "), err)
 	}
 	switch {
-	case p.Job.Search.Islands != old.job.Search.Islands:
+	// Methods other than ga know no islands.
+	case p.Job.Search.Islands != old.job.Search.Islands && p.Job.Search.Method == methodGA:
 		return nil, fmt.Errorf("--set %s: search.islands is %d and cannot change in a fork, as the population lives on %d: add search.islands=%d",
 			strings.Join(sets, " "), p.Job.Search.Islands, old.job.Search.Islands, old.job.Search.Islands)
 	case !slices.Equal(p.Job.Search.Founders, old.job.Search.Founders):
