@@ -240,7 +240,11 @@ func TestJournalOfTenThousandLinesReadsQuickly(t *testing.T) {
 	got, _ := readJournal(t, path)
 	took := time.Since(began)
 	t.Logf("%d lines, %d bytes in %v", len(got), b.Len(), took)
-	if len(got) != 10000 || took > 10*time.Second { // about 0.3 s on an idle machine
+	limit := 10 * time.Second // it takes about 0.3 s on an idle machine
+	if underRace {
+		limit = time.Minute
+	}
+	if len(got) != 10000 || took > limit {
 		t.Errorf("%d lines in %v", len(got), took)
 	}
 }
