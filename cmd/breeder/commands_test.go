@@ -48,6 +48,7 @@ func TestListsHaveALineEachWithTheNameFirst(t *testing.T) {
 	}{
 		{[]string{"games"}, []string{"alienwar", "battlebots", "hitsunk", "petri"}},
 		{[]string{"bots", "petri"}, []string{"divider", "amoeba", "nodecell", "evolution", "berserker", "hungry", "coordinated", "slime", "sample", "resting", "colony"}},
+		{[]string{"traits", "petri"}, []string{"length", "spread", "fatness", "corpses"}},
 		{[]string{"genes", "petri", "divider"}, []string{"stats", "divide-at"}},
 	} {
 		lines := strings.Split(strings.TrimSuffix(must(t, c.args...), "\n"), "\n")

@@ -10,7 +10,7 @@ import (
 	"breeder/results"
 )
 
-// newGames, newBots and newGenes list what there is, a line each, the name first.
+// newGames, newBots, newGenes and newTraits list what there is, a line each, the name first.
 
 func newGames() *cobra.Command {
 	return &cobra.Command{
@@ -63,6 +63,29 @@ func newGenes() *cobra.Command {
 			var rows [][2]string
 			for _, g := range strategy.Space.Genes() {
 				rows = append(rows, [2]string{g.Name(), fmt.Sprintf("%s (%s): %s", g.Default(), g.Describe(), g.Summary())})
+			}
+			return list(cmd.OutOrStdout(), rows)
+		},
+	}
+}
+
+func newTraits() *cobra.Command {
+	return &cobra.Command{
+		Use:   "traits GAME",
+		Short: "List the traits of a game, which tell kinds of play apart, with their ranges",
+		Args:  exactArgs("GAME"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			game, err := engines.Lookup(args[0])
+			if err != nil {
+				return err
+			}
+			traits := engines.Traits(game)
+			if len(traits) == 0 {
+				return fmt.Errorf("%s has no traits", game.Name())
+			}
+			var rows [][2]string
+			for _, t := range traits {
+				rows = append(rows, [2]string{t.Name, fmt.Sprintf("%s (%v to %v, %s)", t.Summary, t.Low, t.High, t.Unit)})
 			}
 			return list(cmd.OutOrStdout(), rows)
 		},

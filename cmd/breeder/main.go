@@ -112,7 +112,7 @@ thousands of simulated matches a second.
 	root.AddCommand(
 		newRun(), newResume(), newFork(), newCheck(), newRuns(), newStudy(), newMatch(), newCompare(), newLadder(), newSweep(),
 		newPlot(), newVerify(), newBench(),
-		newGames(), newBots(), newGenes(),
+		newGames(), newBots(), newGenes(), newTraits(),
 	)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagError(cmd, err) })
 	return root

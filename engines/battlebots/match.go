@@ -40,6 +40,12 @@ type table struct {
 	wins   [2]int     // bouts of this match, by seat
 	lead   [2]float64 // sums of margins of bouts, by seat
 
+	// Of the last match, for its traits.
+	bouts, limit int    // bouts, and the most rounds of one
+	rounds       int    // of all bouts
+	apart        int    // squares between the bots as bouts ended, summed up
+	left         [2]int // energy as bouts ended, less than none as none, summed up by seat
+
 	points, score, margin [2]float64
 }
 
@@ -80,6 +86,7 @@ func (t *table) Play(fixture engines.Fixture, seats []engines.Bot, rec engines.R
 // bout to bout, and fresh in each match.
 func (t *table) match(setting Setting, seed uint64, rec engines.Recorder) {
 	t.asked, t.wins, t.lead = 0, [2]int{}, [2]float64{}
+	t.bouts, t.limit, t.apart, t.left = setting.Bouts, setting.Rounds, 0, [2]int{}
 	t.view.seed(seed)
 	carried := fresh
 	for _, bot := range t.bots {
@@ -93,6 +100,7 @@ func (t *table) match(setting Setting, seed uint64, rec engines.Recorder) {
 		step += rounds
 		t.count(setting.Rules)
 	}
+	t.rounds = step
 }
 
 // start is where the bots stand at the start of a bout, and who they are.
@@ -184,6 +192,11 @@ func (t *table) count(rules Rules) {
 	}
 	t.lead[t.seats[0]] += lead / 2
 	t.lead[t.seats[1]] -= lead / 2
+	t.left[t.seats[0]] += max(energy[0], 0)
+	t.left[t.seats[1]] += max(energy[1], 0)
+	one, two := t.view.board.at[0], t.view.board.at[1]
+	dx, dy := one.X()-two.X(), one.Y()-two.Y()
+	t.apart += max(dx, -dx, dy, -dy)
 }
 
 func (t *table) outcome(bouts int) engines.Outcome {

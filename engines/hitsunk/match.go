@@ -119,7 +119,7 @@ func (t *table) play(setting *Setting, seed uint64, rec engines.Recorder) (decis
 func (t *table) setUp(setting *Setting, seed uint64) {
 	b := &t.turn.board
 	b.lay(SideOf(setting.Players), setting.Players, setting.Rules)
-	t.turn.rules = setting.Rules
+	t.turn.rules, t.turn.Round = setting.Rules, 0
 	t.launch = Launch{Rules: setting.Rules, table: t}
 	t.opened = 0
 	t.random = newRandom(seed, 0)
@@ -181,6 +181,7 @@ func (t *table) round(round int, decisions *int) (over bool) {
 		if !s.alive() {
 			continue
 		}
+		s.rounds = int16(round)
 		turn.begin(s)
 		t.bots[id].Turn(turn)
 		*decisions++

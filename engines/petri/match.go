@@ -22,6 +22,8 @@ type table struct {
 	bots  [2]Bot
 	state []byte
 
+	ended, limit int // rounds of the last match, and the most that it could have
+
 	points, score, margin [2]float64
 }
 
@@ -46,7 +48,7 @@ func (t *table) Play(fixture engines.Fixture, seats []engines.Bot, rec engines.R
 			return engines.Outcome{}, err
 		}
 	}
-	t.play(setting, fixture.Seed, rec)
+	t.ended, t.limit = t.play(setting, fixture.Seed, rec), setting.Rounds
 	return t.outcome(), nil
 }
 
