@@ -1,6 +1,7 @@
 package results
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"image/color"
@@ -24,14 +25,16 @@ type HeatCell struct {
 	Value float64
 }
 
-// HeatData is what a heat map of two genes shows.
+// HeatData is what a heat map of two genes, or of two traits, shows.
 type HeatData struct {
 	Title       string
 	Explanation string // what a cell's value is and how sure, in a sentence or two
 	Unit        string // of the values, on the colour bar: "points a match"
 	X, Y        HeatAxis
 	Cells       []HeatCell // pairs without one are left blank
+	Blank       string     // why a pair has none; empty means that it cannot be
 	Best        *HeatCell  // to mark with its value; may be nil
+	BestWord    string     // what it is called; empty means "best"
 	Default     *HeatCell  // another
 }
 
@@ -77,16 +80,16 @@ func Heatmap(data HeatData) (Figure, error) {
 		marks = append(marks, marked{*cell, text, c})
 		return nil
 	}
-	best, byDefault, word := data.Best, data.Default, "best"
+	best, byDefault, word := data.Best, data.Default, cmp.Or(data.BestWord, "best")
 	if best != nil && byDefault != nil && best.X == byDefault.X && best.Y == byDefault.Y {
-		byDefault, word = nil, "best and default"
+		byDefault, word = nil, word+" and default"
 	}
 	if err := errors.Join(mention(word, best, mark), mention("default", byDefault, ink)); err != nil {
 		return Figure{}, err
 	}
 	explanation := strings.TrimSpace(data.Explanation)
 	if len(data.Cells) < nx*ny {
-		explanation += " Blank: pairs that cannot be."
+		explanation += " Blank: " + cmp.Or(data.Blank, "pairs that cannot be") + "."
 	}
 
 	const barRoom, nameRoom, keyRoom, most = 84, 16, textSize * 1.6, 340

@@ -25,6 +25,7 @@ type Generation struct {
 	Failures     int     `json:"failures,omitzero"`   // matches of this generation that broke down
 	Diversity    float64 `json:"diversity"`           // mean distance between genomes, 0..1
 	Distinct     int     `json:"distinct"`            // different genomes in the population
+	Filled       int     `json:"filled,omitzero"`     // cells of the archive that have an elite
 	Genome       string  `json:"genome"`              // the best genome as text
 
 	// Genes holds the lower quartile, median and upper quartile over the

@@ -39,6 +39,7 @@ type Summary struct {
 	Failures    int
 	Spent       time.Duration
 	Interrupted bool
+	Archive     string // how much of it is filled; empty if there is none
 }
 
 // Markdown is the report: what was asked, what was found, how sure that is,
@@ -183,6 +184,7 @@ The champion is the default itself.
 ## How it went
 
 Ended by {{.Why}}: {{.Generations}} generations, {{.Matches}} matches in {{.Time}}{{if .Saved}}, {{.Saved}} more spared by racing ({{.Share .Saved}}){{end}}. The last progress beyond noise was in generation {{.Progress}}.
+{{- with .Archive}} The archive has {{.}}: ` + ArchiveFile + ` holds the best of each.{{end}}
 
 ## What to do next
 {{if .Interrupted}}
