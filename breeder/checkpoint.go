@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"breeder/engines"
 	"breeder/results"
 )
 
@@ -28,6 +29,7 @@ type state struct {
 	Known     int             // of the records, those of the register, oldest first; after them past champions that it has forgotten
 	Islands   [][]int         // ids of the living, best first
 	Hall      []int           // ids of past champions, oldest first
+	Archive   []int           `json:",omitempty"` // ids of its elites, cell by cell
 
 	Began  time.Time
 	Spent  float64         // seconds, over all sittings
@@ -45,14 +47,26 @@ type kept struct {
 	Fitness, Points keptMean
 	Against         []keptMean `json:",omitempty"`
 	Penalty         float64    `json:",omitzero"`
+	Traits          keptTraits `json:",omitzero"`
 }
 
 // keptMean is the weight, squares, mean, m2 and prior of a pooled mean.
 type keptMean [5]float64
 
+// keptTraits is the weight of a record's traits and their means.
+type keptTraits [1 + engines.MaxTraits]float64
+
 func keepMean(p *pooled) keptMean { return keptMean{p.weight, p.squares, p.mean, p.m2, p.prior} }
 
 func (k keptMean) pooled() pooled { return pooled{k[0], k[1], k[2], k[3], k[4]} }
+
+func keepTraits(t *traitMeans) (k keptTraits) {
+	k[0] = t.weight
+	copy(k[1:], t.mean[:])
+	return k
+}
+
+func (k keptTraits) means() traitMeans { return traitMeans{k[0], [engines.MaxTraits]float64(k[1:])} }
 
 func keep(rec *record, living bool) kept {
 	var against []keptMean
@@ -60,7 +74,7 @@ func keep(rec *record, living bool) kept {
 		against = append(against, keepMean(&rec.against[i]))
 	}
 	return kept{
-		Against: against, Penalty: rec.penalty,
+		Against: against, Penalty: rec.penalty, Traits: keepTraits(&rec.traits),
 		ID: rec.id, Island: rec.island, Born: rec.born, Matches: rec.matches, Measured: rec.measured, Entered: rec.entered,
 		Genome: rec.genome.String(), Living: living, Fitness: keepMean(&rec.fitness), Points: keepMean(&rec.points),
 	}
@@ -94,7 +108,7 @@ func (r *run) revive(k kept) (*record, error) {
 		against = append(against, mean.pooled())
 	}
 	return &record{
-		against: against, penalty: k.Penalty,
+		against: against, penalty: k.Penalty, traits: k.Traits.means(),
 		id: k.ID, genome: genome, island: k.Island, born: k.Born, matches: k.Matches, measured: k.Measured, entered: k.Entered,
 		fitness: k.Fitness.pooled(), points: k.Points.pooled(),
 	}, nil
@@ -137,6 +151,11 @@ func (r *run) saveCheckpoint() error {
 			if err := past.write(&lines, false); err != nil {
 				return err
 			}
+		}
+	}
+	if r.archive != nil {
+		for _, rec := range r.archive.list() {
+			s.Archive = append(s.Archive, rec.id)
 		}
 	}
 	body, err := json.Marshal(s)
@@ -193,6 +212,7 @@ func (r *run) restore(c results.Checkpoint) error {
 		r.islands = append(r.islands, records(ids))
 	}
 	r.hall = records(s.Hall)
+	elites := records(s.Archive)
 	if missing != nil {
 		return missing
 	}
@@ -200,6 +220,12 @@ func (r *run) restore(c results.Checkpoint) error {
 		return fmt.Errorf("checkpoint of generation %d: it holds %d islands, the job %d", c.Generations, len(r.islands), r.job.Search.Islands)
 	}
 	r.known.next, r.generation = s.Next, c.Generations
+	if r.archive != nil {
+		for _, rec := range elites {
+			r.archive.give(r.archive.cellOf(rec), rec)
+		}
+		r.known.elites = r.archive.filled
+	}
 	r.matches, r.decisions, r.saved, r.failures, r.prior = s.Matches, s.Decisions, s.Saved, s.Failures, s.Prior
 	r.moved = s.Method
 	r.progress, r.parent = s.Progress, s.Parent

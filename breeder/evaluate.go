@@ -30,6 +30,8 @@ type Batch struct {
 	// Done, if set, is called with each task's measure as soon as it is
 	// complete, in any order, never twice at the same time.
 	Done func(task int, measure Measure)
+	// Traits asks for the traits of matches, of a game that has some.
+	Traits bool
 }
 
 // Result is what the measured contender got out of one fixture.
@@ -39,6 +41,8 @@ type Result struct {
 	OtherScore            float64 // the mean score of the others
 	Decisions             int32   // asked in the match, all bots together
 	Chance                bool    // chance had a part in the match
+	// Traits is the game's, in its order, if the batch asked for them.
+	Traits [engines.MaxTraits]float64 `json:",omitzero"`
 	// Failure says why there is no result, if the match broke down: an error or
 	// panic of a bot or the engine, or a result that is no number.
 	Failure string
@@ -122,7 +126,7 @@ func (p *Pool) Evaluate(ctx context.Context, batch Batch) ([]Measure, error) {
 	for _, w := range p.seats {
 		workers.Go(func() {
 			for q := range queue {
-				if !w.play(ctx, batch.Rivals, keys, &batch.Tasks[q.task], measures[q.task], q.from, q.to) || batch.Done == nil {
+				if !w.play(ctx, &batch, keys, &batch.Tasks[q.task], measures[q.task], q.from, q.to) || batch.Done == nil {
 					continue
 				}
 				done.Lock()
@@ -156,6 +160,8 @@ type seatedWorker struct {
 	table engines.Table
 	bots  map[uint64]engines.Bot // of rivals, by contender and seat
 	seats []engines.Bot
+
+	traits []float64
 }
 
 // maxBots bounds a worker's memory of rivals: past champions come and go.
@@ -181,7 +187,7 @@ func (w *seatedWorker) bot(c *Contender, key uint64, seat int) (engines.Bot, err
 
 // play fills in the results of some fixtures of a task. It says whether it got
 // through them before ctx was cancelled.
-func (w *seatedWorker) play(ctx context.Context, rivals []Contender, keys []uint64, task *Task, into Measure, from, to int) bool {
+func (w *seatedWorker) play(ctx context.Context, batch *Batch, keys []uint64, task *Task, into Measure, from, to int) bool {
 	var bred engines.Bot
 	for i := from; i < to; i++ {
 		if ctx.Err() != nil {
@@ -192,7 +198,10 @@ func (w *seatedWorker) play(ctx context.Context, rivals []Contender, keys []uint
 			bred, err = newBot(&task.Contender)
 		}
 		if err == nil {
-			into[i], err = w.match(rivals, keys, bred, &task.Fixtures[i])
+			into[i], err = w.match(batch.Rivals, keys, bred, &task.Fixtures[i])
+		}
+		if err == nil && batch.Traits {
+			err = w.note(&into[i], task.Fixtures[i].Seat)
 		}
 		if err != nil {
 			into[i] = Result{Failure: strings.ReplaceAll(err.Error(), "\n", " ")}
@@ -270,4 +279,25 @@ func describe(f *Fixture, rivals []Contender) string {
 		names[i] = rivals[r].Name
 	}
 	return fmt.Sprintf("fixture %v seed %d seat %d against %v", f.Setting, f.Seed, f.Seat, names)
+}
+
+// note adds the traits of a seat of the last match to its result.
+func (w *seatedWorker) note(result *Result, seat int) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("telling the match's traits broke down: %v", r)
+		}
+	}()
+	table, ok := w.table.(engines.TraitTable)
+	if !ok {
+		return fmt.Errorf("a table of %s tells no traits", w.game.Name())
+	}
+	w.traits = table.Traits(seat, w.traits[:0])
+	for _, v := range w.traits {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return fmt.Errorf("traits %v: all must be finite numbers", w.traits)
+		}
+	}
+	copy(result.Traits[:], w.traits)
+	return nil
 }

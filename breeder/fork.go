@@ -75,6 +75,7 @@ func Fork(ctx context.Context, p *ForkPlan, o Options) (*Found, error) {
 		return nil, err
 	}
 	r.job, r.restored, r.stopAt, r.why = p.Job, true, 0, ""
+	r.rearchive()
 	r.parent = &results.Parent{Run: p.parent.Path(), Generations: p.Generations, Changes: p.changes}
 	r.start, r.before, r.playing = time.Now(), 0, 0
 	r.began = r.start
@@ -175,11 +176,17 @@ func (r *run) forget() {
 				seen[rec] = true
 				rec.fitness.fade(0)
 				rec.points.fade(0)
-				rec.against, rec.penalty, rec.line = nil, 0, nil
+				rec.against, rec.penalty, rec.line, rec.traits = nil, 0, nil, traitMeans{}
 			}
 		}
 	}
 	drop(r.known.order)
+	if r.archive != nil {
+		for cell := range r.archive.elites {
+			r.archive.give(cell, nil)
+		}
+		r.known.elites = 0
+	}
 	drop(r.hall)
 	for _, island := range r.islands {
 		drop(island)
@@ -190,7 +197,7 @@ func (r *run) forget() {
 // What may be set in a job that goes on, or is compared.
 var (
 	// Keys, or tables of them, that may change at any time.
-	freeKeys = []string{"budget", "validation", "held-out", "seed", "measure", "search"}
+	freeKeys = []string{"budget", "validation", "held-out", "seed", "measure", "search", "archive"}
 	// Keys that change what a fitness means.
 	forgetfulKeys = []string{"rivals", "arena", "fitness"}
 )

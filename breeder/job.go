@@ -38,6 +38,7 @@ type Job struct {
 	Search     Search     `toml:"search"`
 	Budget     Budget     `toml:"budget"`
 	Validation Validation `toml:"validation"`
+	Archive    Archiving  `toml:"archive"`
 
 	// What the names above stand for, filled in by LoadJob.
 	name     string
@@ -207,6 +208,7 @@ func defaultJob() *Job {
 			Tournament: 3, CrossRate: 0.6, MutationRate: 0.06, Restart: true, Caution: 0.5, Founders: []string{"default"}, HallEvery: 5,
 		},
 		Validation: Validation{Candidates: 8, Pairs: 50},
+		Archive:    Archiving{Traits: []string{}, Cells: 8, Every: 4, Share: 0.1},
 	}
 }
 
@@ -484,6 +486,9 @@ func (j *Job) checkNumbers() error {
 	if err := j.checkMethod(); err != nil {
 		return err
 	}
+	if err := j.checkArchive(); err != nil {
+		return err
+	}
 	for _, n := range []struct {
 		key        string
 		value      int
@@ -571,7 +576,7 @@ func (j *Job) mostMatches() float64 {
 		weight += r.Weight * max(r.Count, 1)
 	}
 	pair := float64(max(weight, 1) * min(seats, 2))
-	generation := float64(j.Search.Population+j.Search.Children) * float64(max(j.Measure.Blocks, 1+maxExtra)) * float64(j.Measure.Pairs) * pair
+	generation := float64(j.Search.Population+j.Search.Children+2*j.comers()*j.Search.Islands) * float64(max(j.Measure.Blocks, 1+maxExtra)) * float64(j.Measure.Pairs) * pair
 	stage := float64(j.Validation.Candidates+2) * float64(j.Validation.Pairs) * pair
 	return max(generation, stage)
 }

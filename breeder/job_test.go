@@ -106,6 +106,14 @@ func TestBadJobsAreRefusedInOneLineThatSaysWhere(t *testing.T) {
 		{"unknown fitness", head + "fitness.of = \"fun\"", "bad.toml:3: fitness.of is \"fun\""},
 		{"bad duration", head + "[budget]\ntime = \"soon\"", "bad.toml:4"},
 		{"negative duration", head + "[budget]\ntime = \"-5s\"", "bad.toml:4"},
+		{"unknown trait", head + "[archive]\ntraits = [\"height\",\n  \"mas\"]", "bad.toml:5: archive.traits: unknown trait of toy \"mas\": did you mean mass?"},
+		{"trait named twice", head + "[archive]\ntraits = [\"mass\", \"mass\"]", "bad.toml:4: archive.traits: mass is there twice"},
+		{"one trait", head + "archive.traits = [\"mass\"]", "bad.toml:3: archive.traits has mass alone: name two or more"},
+		{"archive of too many cells", head + "[archive]\ncells = 65", "bad.toml:4: archive.cells is 65, must be 2 to 64"},
+		{"archive that never gives", head + "[archive]\nevery = 0", "bad.toml:4: archive.every is 0"},
+		{"archive that gives all and more", head + "[archive]\nshare = 1.5", "bad.toml:4: archive.share is 1.5, must be 0 to 1"},
+		{"misspelt key of the archive", head + "[archive]\ntrait = []", "bad.toml:4: unknown key \"archive.trait\": did you mean traits?"},
+		{"archive of a game without traits", "game = \"rps\"\nstrategy = \"thrower\"\n[archive]\ntraits = [\"length\", \"spread\"]", "bad.toml:4: archive.traits: rps has no traits"},
 		{"no limit", head + "[budget]\ngenerations = 0", "the budget has no limit"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

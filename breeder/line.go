@@ -28,6 +28,9 @@ func (r *run) line(proposed [][]*record, played played) results.Generation {
 		Diversity:    diversity(living),
 		Distinct:     len(living),
 	}
+	if r.archive != nil {
+		line.Filled = r.archive.filled
+	}
 	var fitness results.Mean
 	for _, rec := range living {
 		fitness.Add(rec.fitness.mean)

@@ -52,7 +52,7 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (played, error
 		}
 		fixtures := layOut(r.job.arena, rivals, r.job.Measure.Pairs, uint64(r.job.Seed), forFixtures, r.generation, block)
 		perBlock = len(fixtures)
-		batch := Batch{Rivals: contenders(rivals)}
+		batch := Batch{Rivals: contenders(rivals), Traits: r.archive != nil}
 		for _, rec := range playing {
 			batch.Tasks = append(batch.Tasks, Task{r.contender(rec.genome), fixtures})
 		}
@@ -101,6 +101,7 @@ func (r *run) age(islands [][]*record) {
 			weight := math.Pow(r.job.Measure.Memory, float64(r.generation-rec.measured))
 			rec.fitness.fade(weight)
 			rec.points.fade(weight)
+			rec.traits.weight *= weight
 			for k := range rec.against {
 				rec.against[k].fade(weight)
 			}
@@ -113,7 +114,7 @@ func (r *run) age(islands [][]*record) {
 // broken off.
 func (r *run) evaluate(batch Batch, block int) ([]Measure, error) {
 	measures := make([]Measure, len(batch.Tasks))
-	left := Batch{Rivals: batch.Rivals}
+	left := Batch{Rivals: batch.Rivals, Traits: batch.Traits}
 	var at []int
 	for i, task := range batch.Tasks {
 		if known, ok := r.partial.known(block, i, &task); ok {
@@ -155,6 +156,9 @@ func (r *run) take(rec *record, fixtures []Fixture, measure Measure, places []in
 	}
 	for _, result := range measure {
 		r.decisions += int(result.Decisions)
+		if r.archive != nil && result.Failure == "" {
+			rec.traits.add(result.Traits)
+		}
 	}
 	rec.matches += len(measure)
 }

@@ -106,6 +106,7 @@ func (r *run) breedByMoving(m mover) error {
 				extra[records[i]]++
 			}
 		}
+		list = append(list, r.comeBack(0)...)
 		played, err := r.measure([][]*record{list}, extra)
 		if err != nil {
 			return r.brokenOff(err)

@@ -18,11 +18,13 @@ type record struct {
 
 	fitness  pooled
 	points   pooled
-	against  []pooled // fitness against each of the job's rivals, as far as it has met them
-	penalty  float64  // what its rank loses, see goals.go
-	matches  int      // played in all
-	measured int      // the last generation in which it was
-	entered  int      // the generation in which it came into the hall of fame, if it did
+	traits   traitMeans // of no weight without an archive
+	against  []pooled   // fitness against each of the job's rivals, as far as it has met them
+	penalty  float64    // what its rank loses, see goals.go
+	matches  int        // played in all
+	measured int        // the last generation in which it was
+	entered  int        // the generation in which it came into the hall of fame, if it did
+	elite    bool       // of a cell of the archive
 
 	line []byte // as checkpoints keep it, if it is dead
 

@@ -9,6 +9,7 @@ type register struct {
 	order  []*record // the living and the dead, oldest first
 	next   int       // id
 	living int
+	elites int // of the archive, which are not forgotten
 }
 
 type entry struct {
@@ -56,17 +57,18 @@ func (r *register) revive(rec *record) {
 	rec.line = nil
 }
 
-// bury notes that a genome has died, and forgets those that died long ago.
+// bury notes that a genome has died, and forgets those that died long ago and
+// are no elites.
 func (r *register) bury(rec *record) {
 	r.byHash[rec.genome.Hash()].living = false
 	r.living--
-	if len(r.order) < 2*(maxDead+r.living) {
+	if len(r.order) < 2*(maxDead+r.living+r.elites) {
 		return
 	}
 	kept := r.order[:0]
 	for i, old := range r.order {
 		h := old.genome.Hash()
-		if i < len(r.order)-maxDead && !r.byHash[h].living {
+		if i < len(r.order)-maxDead && !r.byHash[h].living && !old.elite {
 			delete(r.byHash, h)
 			continue
 		}

@@ -17,7 +17,8 @@ import (
 )
 
 // restless is a job with all that a run must remember: islands that migrate,
-// rivals of its own, fading measures, races, and a register that forgets.
+// rivals of its own, fading measures, races, a register that forgets, and an
+// archive that does not.
 const restless = `
 rivals = ["rock", "lifter", { bot = "hall-of-fame", count = 3 }, { bot = "self", count = 2 }]
 held-out = ["rock{weight=2}"]
@@ -33,6 +34,11 @@ children = 12
 islands = 3
 migrate-every = 2
 hall-every = 2
+[archive]
+traits = ["height", "mass"]
+cells = 4
+every = 3
+share = 0.4
 [budget]
 generations = 14
 [validation]
@@ -53,7 +59,12 @@ var made = regexp.MustCompile(`(?m)^made = .*$`)
 // left is what a run leaves behind, without what depends on the machine.
 func left(t *testing.T, folder *results.Folder) map[string]string {
 	t.Helper()
+	archive, err := os.ReadFile(folder.File(results.ArchiveFile))
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
 	return map[string]string{
+		"archive":    string(archive),
 		"job":        string(readFile(t, folder.Job())),
 		"journal":    string(withoutPace(t, folder)),
 		"population": string(readFile(t, folder.Population())),
@@ -296,6 +307,10 @@ func (c countingTable) Play(f engines.Fixture, seats []engines.Bot, rec engines.
 		c.game.do()
 	}
 	return c.Table.Play(f, seats, rec)
+}
+
+func (c countingTable) Traits(seat int, into []float64) []float64 {
+	return c.Table.(engines.TraitTable).Traits(seat, into)
 }
 
 func TestTwoProcessesCannotRunInOneFolder(t *testing.T) {

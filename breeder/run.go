@@ -56,6 +56,8 @@ type Found struct {
 	Peers          []Peer
 	Worse, Unclear int
 
+	Archive string // how much of it is filled, empty if there is none
+
 	Last      results.Generation // the journal's last line
 	Failures  int                // matches that broke down while breeding
 	Saved     int                // matches that racing spared
@@ -110,6 +112,7 @@ type run struct {
 	known        *register
 	islands      [][]*record // the living, best first
 	hall         []*record   // past champions, oldest first
+	archive      *archive    // nil if the job wants none
 	generation   int         // the next; so many are done
 	prior        float64     // variance of an encounter's fitness, for the same genome
 	matches      int
@@ -146,7 +149,7 @@ func newRun(ctx context.Context, job *Job, o Options) (*run, error) {
 	r := &run{
 		job: job, ctx: ctx, options: o, folder: o.Folder,
 		pool: NewPool(job.game, o.Workers), known: newRegister(), partial: newPartial(o.Folder),
-		began: now, start: now, wall: o.wall,
+		archive: newArchive(job), began: now, start: now, wall: o.wall,
 	}
 	if r.wall == nil {
 		r.wall = func() time.Time { return time.Now().Round(0) }
@@ -284,7 +287,7 @@ func (r *run) afterBreeding(ga *eaopt.GA) {
 	proposed := make([][]*record, len(ga.Populations))
 	extra := map[*record]int{}
 	for i := range ga.Populations {
-		proposed[i] = r.notice(ga.Populations[i].Individuals, i, extra)
+		proposed[i] = append(r.notice(ga.Populations[i].Individuals, i, extra), r.comeBack(i)...)
 	}
 	played, err := r.measure(proposed, extra)
 	if err != nil {
@@ -366,6 +369,7 @@ func (r *run) admit(genome genomes.Genome, island int) (rec *record, fresh bool)
 
 // cut lets the best of each island live.
 func (r *run) cut(proposed [][]*record) {
+	r.illuminate(proposed)
 	s := &r.job.Search
 	r.islands = make([][]*record, len(proposed))
 	for i, list := range proposed {

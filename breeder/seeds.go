@@ -20,6 +20,7 @@ const (
 	forRestart                       // newcomers to an island of clones
 	forCompare                       // fixtures of a comparison
 	forLadder                        // fixtures of a ladder without duels
+	forArchive                       // elites that come back, and their mutants
 )
 
 // mix hashes its parts into one well-spread word (SplitMix64's finaliser,

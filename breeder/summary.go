@@ -15,7 +15,7 @@ func (r *run) writeSummary(found *Found) error {
 		Rivals: words(r.job.Rivals), HeldOut: words(r.job.HeldOut), Budget: r.job.Budget.String(), Why: found.Why, Parent: r.parent,
 		DefaultFitness: found.Default, Gain: found.Gain, NoBetter: found.NoBetter, StandIns: found.StandIns, Repeats: found.Repeats,
 		Generations: r.generation, Progress: r.progress.Generation, Matches: r.matches, Saved: r.saved, Failures: r.failures,
-		Spent: r.elapsed(), Interrupted: r.ctx.Err() != nil,
+		Spent: r.elapsed(), Interrupted: r.ctx.Err() != nil, Archive: found.Archive,
 	}
 	for _, rival := range r.job.Rivals {
 		if !rival.bornInRun() {

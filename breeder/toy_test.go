@@ -37,6 +37,7 @@ var twinSpace = genomes.MustSpace(
 type toyBot struct {
 	strength float64
 	luck     uint64 // of its own, or 0 for everybody's
+	traits   [2]float64
 }
 
 func (toy) Name() string  { return "toy" }
@@ -45,7 +46,7 @@ func (toy) Strategies() []engines.Strategy {
 	strength := func(g genomes.Genome) (engines.Bot, error) {
 		s := g.Split("stats")
 		far := math.Abs(float64(s[0]-1)) + math.Abs(float64(s[1]-4)) + math.Abs(float64(g.Int("lift")-7))
-		return toyBot{strength: -far}, nil
+		return toyBot{strength: -far, traits: [2]float64{float64(g.Int("lift")), float64(s[1])}}, nil
 	}
 	return []engines.Strategy{
 		{Name: "lifter", Author: "nobody", Summary: "lifts", Space: toySpace, New: strength, Contest: true},
@@ -67,7 +68,7 @@ func (toy) Strategies() []engines.Strategy {
 			}},
 		{Name: "twin", Author: "nobody", Summary: "is one of many", Space: twinSpace,
 			New: func(g genomes.Genome) (engines.Bot, error) {
-				return toyBot{-8 - math.Abs(float64(g.Int("lift")-7)), math.Float64bits(g.Real("idle"))}, nil
+				return toyBot{strength: -8 - math.Abs(float64(g.Int("lift")-7)), luck: math.Float64bits(g.Real("idle"))}, nil
 			}},
 	}
 }
@@ -81,6 +82,9 @@ func (g toy) Arena(name string) (engines.Arena, error) {
 	return engines.FindArena(g, name)
 }
 func (toy) NewTable() engines.Table { return &toyTable{} }
+func (toy) Traits() []engines.Trait {
+	return []engines.Trait{{Name: "height", Summary: "how high it lifts", High: 11}, {Name: "mass", Summary: "its part b", High: 7}}
+}
 func (toy) Verify(context.Context, string, []byte, func(engines.Difference)) (int, error) {
 	return 0, nil
 }
@@ -107,7 +111,15 @@ type toySetting float64
 
 func (s toySetting) String() string { return fmt.Sprint(float64(s)) }
 
-type toyTable struct{ points, margin []float64 }
+type toyTable struct {
+	points, margin []float64
+	traits         [][2]float64
+}
+
+// Traits are what a genome says, so that each has a cell of its own.
+func (t *toyTable) Traits(seat int, into []float64) []float64 {
+	return append(into, t.traits[seat][:]...)
+}
 
 // Play draws every seat's luck and ranks the seats by strength and luck. A bot
 // alone has what it lifts as its points.
@@ -115,8 +127,10 @@ func (t *toyTable) Play(f engines.Fixture, seats []engines.Bot, _ engines.Record
 	noise := float64(f.Setting.(toySetting))
 	draw := rand.New(rand.NewPCG(f.Seed, 1))
 	lift := make([]float64, len(seats))
+	t.traits = t.traits[:0]
 	for i, seat := range seats {
 		bot := seat.(toyBot)
+		t.traits = append(t.traits, bot.traits)
 		if lift[i] = bot.strength; math.IsNaN(lift[i]) {
 			panic("boom")
 		}

@@ -21,7 +21,7 @@ func (r *run) finish(plots bool) (*Found, error) {
 	if watch != nil {
 		watch.Phase("validation")
 	}
-	found := &Found{Why: r.why, Last: r.last, Failures: r.failures, Saved: r.saved}
+	found := &Found{Why: r.why, Last: r.last, Failures: r.failures, Saved: r.saved, Archive: r.archived()}
 	if err := r.writePopulation(folder); err != nil {
 		return nil, err
 	}
@@ -51,6 +51,7 @@ func (r *run) finish(plots bool) (*Found, error) {
 			err = r.drawFront(folder, all, found)
 		}
 	}
+	err = errors.Join(err, r.finishArchive(found, plots))
 	found.Took, found.Playing = r.elapsed(), r.playing
 	found.Matches, found.Decisions = r.matches, r.decisions
 	return found, err

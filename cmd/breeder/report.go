@@ -55,6 +55,9 @@ func report(w io.Writer, folder *results.Folder, found *breeder.Found, plots boo
 	}
 	_, err := fmt.Fprintf(w, "champion  %s\njournal   %s (best of the last generation %.3f)\n",
 		folder.Champion(), folder.Journal(), last.Best)
+	if err == nil && found.Archive != "" {
+		_, err = fmt.Fprintf(w, "archive   %s (%s)\n", folder.File(results.ArchiveFile), found.Archive)
+	}
 	if err == nil && plots {
 		_, err = fmt.Fprintf(w, "plots     %s\n", folder.Plots())
 	}
