@@ -74,8 +74,6 @@ type ship struct {
 	shooting  bool // the action was used to open fire
 	diveTurns int8 // left of the dive, under DiveLimit
 	painted   bool // its cells are on the board as those of a living ship
-
-	rounds int16 // the last round in which it took a turn
 }
 
 func (s *ship) alive() bool { return s.Hull != 0 }

@@ -62,6 +62,7 @@ type table struct {
 	opened int
 	field  field
 	state  []byte
+	sank   [MaxPlayers]int // the round in which a ship sank, 0 if it did not before the last
 
 	points, score, margin [MaxPlayers]float64
 }
@@ -121,6 +122,7 @@ func (t *table) setUp(setting *Setting, seed uint64) {
 	b.lay(SideOf(setting.Players), setting.Players, setting.Rules)
 	t.turn.rules, t.turn.Round = setting.Rules, 0
 	t.launch = Launch{Rules: setting.Rules, table: t}
+	t.sank = [MaxPlayers]int{}
 	t.opened = 0
 	t.random = newRandom(seed, 0)
 	t.turn.random = newRandom(seed, 1)
@@ -152,6 +154,8 @@ func (t *table) muster() {
 		for _, id := range b.living {
 			if b.ships[id].alive() {
 				living = append(living, id)
+			} else {
+				t.sank[id] = t.turn.Round
 			}
 		}
 		b.living = living
@@ -181,7 +185,6 @@ func (t *table) round(round int, decisions *int) (over bool) {
 		if !s.alive() {
 			continue
 		}
-		s.rounds = int16(round)
 		turn.begin(s)
 		t.bots[id].Turn(turn)
 		*decisions++

@@ -17,7 +17,10 @@ func (t *table) Traits(seat int, into []float64) []float64 {
 	s := &t.turn.board.ships[seat]
 	survival := 0.0
 	if played := t.turn.Round; played > 0 && s.class != NoShip {
-		survival = float64(s.rounds) / float64(played)
+		survival = 1
+		if sank := t.sank[seat]; sank > 0 {
+			survival = float64(sank) / float64(played)
+		}
 	}
 	return append(into, survival, float64(s.Hits), float64(s.Damage), float64(s.class.Mines()-int(s.Mines)))
 }
