@@ -12,6 +12,9 @@
 // replay fixtures never used before, the one that does best there becomes the
 // champion, and its record against each rival is taken on yet other fixtures.
 //
+// Where the job names traits of the game, an archive of the best genomes of each
+// kind of play grows beside the population and feeds it (archive.go).
+//
 // Every random stream is derived from (seed, purpose, generation, index) in
 // seeds.go and none is shared between workers, so a job and a seed give the
 // same generations whatever the number of workers.
