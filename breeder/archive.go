@@ -277,10 +277,10 @@ func (r *run) archiveData(champion *record) *results.Archive {
 	return data
 }
 
-// finishArchive leaves the archive in the folder, and its picture if wanted.
-func (r *run) finishArchive(found *Found, plots bool) error {
+// writeArchive leaves the archive as a table, and returns it; nil if there is none.
+func (r *run) writeArchive(folder *results.Folder, found *Found) (*results.Archive, error) {
 	if r.archive == nil {
-		return nil
+		return nil, nil
 	}
 	var champion *record
 	if genome, err := r.job.space.Adopt(found.Champion.Genome); err == nil {
@@ -289,19 +289,20 @@ func (r *run) finishArchive(found *Found, plots bool) error {
 	data := r.archiveData(champion)
 	text, err := data.CSV(r.job.space)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := r.folder.WriteFile(results.ArchiveFile, text); err != nil {
-		return err
-	}
-	if !plots || len(data.Elites) == 0 {
+	return data, folder.WriteFile(results.ArchiveFile, text)
+}
+
+func (r *run) drawArchive(folder *results.Folder, data *results.Archive) error {
+	if data == nil || len(data.Elites) == 0 {
 		return nil
 	}
 	figure, err := data.Map()
 	if err != nil {
 		return err
 	}
-	return r.folder.SaveFigure("archive", figure)
+	return folder.SaveFigure("archive", figure)
 }
 
 // archived sums the archive up, such as "37 of 64 cells of length × spread

@@ -32,6 +32,10 @@ func (r *run) finish(plots bool) (*Found, error) {
 	if err != nil {
 		return nil, err
 	}
+	archive, err := r.writeArchive(folder, found)
+	if err != nil {
+		return nil, err
+	}
 	text, err := found.Champion.TOML()
 	if err != nil {
 		return nil, err
@@ -50,8 +54,10 @@ func (r *run) finish(plots bool) (*Found, error) {
 		if err = results.Draw(context.WithoutCancel(r.ctx), folder); err == nil {
 			err = r.drawFront(folder, all, found)
 		}
+		if err == nil {
+			err = r.drawArchive(folder, archive)
+		}
 	}
-	err = errors.Join(err, r.finishArchive(found, plots))
 	found.Took, found.Playing = r.elapsed(), r.playing
 	found.Matches, found.Decisions = r.matches, r.decisions
 	return found, err
