@@ -23,7 +23,9 @@ func newMatch() *cobra.Command {
   breeder match petri slime coordinated
   breeder match petri 'slime{stats="6 6 0"}' slime --arena 12x12 --games 2000
 
-In a duel each pair of bots meets --games times, half of them from each seat.`,
+In a duel each pair of bots meets --games times, half of them from each seat.
+Where more than two play, the share of first places is told, beside the points:
+the share of the others that a bot leaves behind.`,
 		Args: leastArgs("GAME", "BOT", "the second BOT"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			game, err := engines.Lookup(args[0])
