@@ -27,7 +27,9 @@ func newMatch() *cobra.Command {
 A match that broke down in a run stands in its failures.jsonl, with the command
 that plays it again.
 
-In a duel each pair of bots meets --games times, half of them from each seat.`,
+In a duel each pair of bots meets --games times, half of them from each seat.
+Where more than two play, the share of first places is told, beside the points:
+the share of the others that a bot leaves behind.`,
 		Args: leastArgs("GAME", "BOT", "the second BOT"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			game, err := engines.Lookup(args[0])

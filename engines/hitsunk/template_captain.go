@@ -55,7 +55,7 @@ type captain struct {
 	mined    bool   // there are mines on the chart
 	atBow    bool   // something to ram may be within a plan
 	sea      chart
-	heads    heads
+	heads    [len(chart{})]int32 // scores of the places of the head, where chartJudged
 	targets  []target
 	poses    []step
 }

@@ -2,17 +2,18 @@ package hitsunk
 
 // step is a pose that can be reached, and the last order that leads to it.
 type step struct {
-	pose
-	price  int // score of the way so far
-	from   int // index of the step before
+	at     int32 // of the head, on the chart
+	price  int32 // score of the way so far
+	from   int16 // index of the step before
+	dir    Direction
 	verb   Verb
 	moves  int8 // left
 	orders int8 // so far
 	turns  int8 // to wait until the order is carried out
 }
 
-// farthest is how many cells a ship gets away from where it is within a plan.
-const farthest = mostPlan
+// body is where the i-th cell of the ship is; -1 is the cell ahead of it.
+func (s *step) body(i int) int32 { return s.at - int32(i)*chartStep[s.dir&3] }
 
 // mostPlan bounds the orders of a plan.
 const mostPlan = 4
@@ -23,15 +24,14 @@ func (c *captain) sail(t *Turn) {
 		c.waters.choose(t, c.searchNear)
 	}
 	c.explore(t)
-	c.heads.forget()
 	c.atBow = c.ramUrge != 0 && c.inSight > 0 &&
-		(c.start.nearest(c.prey) <= farthest+1 || c.start.nearest(c.divers) <= farthest+1)
-	best, score := 0, c.judge(t, c.start)
+		(c.start.nearest(c.prey) <= mostPlan+1 || c.start.nearest(c.divers) <= mostPlan+1)
+	best, score := 0, c.judge(t, &c.poses[0])
 	if c.ramUrge > 0 && c.canRam(t) {
 		best, score = -1, score+c.ramUrge
 	}
 	for i := 1; i < len(c.poses); i++ {
-		if s := c.poses[i].price + c.judge(t, c.poses[i].pose); s > score {
+		if s := int(c.poses[i].price) + c.judge(t, &c.poses[i]); s > score {
 			best, score = i, s
 		}
 	}
@@ -40,18 +40,18 @@ func (c *captain) sail(t *Turn) {
 		return
 	}
 	for c.poses[best].turns > 0 {
-		best = c.poses[best].from
+		best = int(c.poses[best].from)
 	}
 	var verbs [mostPlan]Verb
 	n := 0
-	for i := best; i != 0; i = c.poses[i].from {
+	for i := best; i != 0; i = int(c.poses[i].from) {
 		verbs[n] = c.poses[i].verb
 		n++
 	}
 	for i := n - 1; i >= 0; i-- {
 		t.Order(Do(verbs[i]))
 	}
-	c.here = c.poses[best].pose
+	c.here = pose{c.cellOf(c.poses[best].at), c.poses[best].dir}
 	if n == 0 {
 		return
 	}
@@ -65,13 +65,12 @@ func (c *captain) sail(t *Turn) {
 
 // canRam tells whether the ship may ram now, and finds something to ram.
 func (c *captain) canRam(t *Turn) bool {
-	return !(t.Underwater && t.Rules().Has(DiveMovesOnly)) && c.inSight > 0 && c.bowMeets(t, c.start)
+	return !(t.Underwater && t.Rules().Has(DiveMovesOnly)) && c.inSight > 0 && c.bowMeets(t, c.start.body(-1))
 }
 
-// bowMeets tells whether right ahead of a pose is an intact cell that can be
-// rammed, at which no shot of this turn goes.
-func (c *captain) bowMeets(t *Turn, p pose) bool {
-	bow := p.body(-1)
+// bowMeets tells whether in a cell, right ahead of a pose, is an intact one of
+// others that can be rammed, at which no shot of this turn goes.
+func (c *captain) bowMeets(t *Turn, bow cell) bool {
 	symbol := c.look(t, bow)
 	if symbol != Enemy && (symbol != Dived || !t.Rules().Has(RamDived)) {
 		return false
@@ -94,37 +93,38 @@ func (c *captain) explore(t *Turn) {
 	}
 	most = max(most, int8(c.plan))
 	freeTurns := c.ship == Destroyer && t.Rules().Has(FreeTurns)
-	var visited visits
-	visited.add(c.start, c.start)
-	c.poses = append(c.poses[:0], step{pose: c.start, moves: full})
+	c.poses = append(c.poses[:0], step{at: chartMiddle, dir: c.start.dir, moves: full})
+	c.sea[chartMiddle] |= chartReached << c.start.dir
 	for i := 0; i < len(c.poses); i++ {
 		from := c.poses[i]
 		if from.orders == most {
 			break
 		}
 		for _, verb := range [4]Verb{Ahead, Astern, TurnK, TurnC} {
-			to := step{pose: from.pose, moves: from.moves - 1, orders: from.orders + 1, turns: from.turns, from: i, verb: verb, price: from.price}
-			turning := verb == TurnK || verb == TurnC
-			entered := from.pose.body(-1)
+			to := from
+			turning := false
+			entered := from.body(-1)
 			switch verb {
 			case Ahead:
-				to.cell = entered
+				to.at = entered
 			case Astern:
-				entered = from.body(int(t.Length))
-				to.cell = from.body(1)
-				to.price += c.asternPrice
+				to.at, entered = from.body(1), from.body(int(t.Length))
+				to.price += int32(c.asternPrice)
 			default:
+				turning = true
 				to.dir = from.dir.Turned(t.TurnBy(verb))
-				to.price += c.turnPrice
+				to.price += int32(c.turnPrice)
 			}
-			if visited.has(c.start, to.pose) || !turning && !c.free(t, entered) || turning && !c.roomFor(t, to.pose) {
+			reached := &c.sea[to.at]
+			if *reached&(chartReached<<(to.dir&3)) != 0 || !turning && !c.free(t, entered) || turning && !c.roomFor(t, &to) {
 				continue
 			}
+			to.moves--
 			switch {
 			case turning && freeTurns:
-				to.moves = from.moves
+				to.moves++
 			case turning && c.ship == Destroyer && from.moves == 0: // once more in this turn
-			case from.moves <= 0 && int(to.orders) > c.plan:
+			case from.moves <= 0 && int(from.orders) >= c.plan:
 				continue
 			case from.moves <= 0:
 				to.turns++
@@ -132,17 +132,19 @@ func (c *captain) explore(t *Turn) {
 				to.price-- // sooner is better
 				if from.turns == 0 {
 					// That is where it has to lie in between.
-					to.price += c.mineFear * c.mineBeside(t, from.pose)
+					to.price += int32(c.mineFear * c.mineBeside(t, &from))
 				}
 			}
-			visited.add(c.start, to.pose)
+			to.from, to.verb = int16(i), verb
+			to.orders++
+			*reached |= chartReached << (to.dir & 3)
 			c.poses = append(c.poses, to)
 		}
 	}
 }
 
 // roomFor tells whether the ship can come to lie in a pose by turning about its head.
-func (c *captain) roomFor(t *Turn, p pose) bool {
+func (c *captain) roomFor(t *Turn, p *step) bool {
 	for i := 1; i < int(t.Length); i++ {
 		if !c.free(t, p.body(i)) {
 			return false
@@ -151,57 +153,48 @@ func (c *captain) roomFor(t *Turn, p pose) bool {
 	return true
 }
 
-// visits is a set of poses around a start.
-type visits [6]uint64
-
-func (v *visits) has(start, p pose) bool {
-	word, bit := v.bit(start, p)
-	return *word&bit != 0
-}
-
-func (v *visits) add(start, p pose) {
-	word, bit := v.bit(start, p)
-	*word |= bit
-}
-
-func (v *visits) bit(start, p pose) (*uint64, uint64) {
-	const side = 2*farthest + 1
-	i := ((p.y-start.y+farthest)*side+p.x-start.x+farthest)*4 + int(p.dir&3)
-	return &v[i>>6], uint64(1) << (i & 63)
-}
-
-// chart keeps, while a turn is decided, which cells around the head are free:
-// the way is felt for over the same few again and again.
-type chart [chartSide * chartSide]uint8
+// chart keeps what has been found out in a turn about the cells around the
+// head, the same few of which are asked about again and again.
+type chart [chartSide * chartSide]uint16
 
 // chartReach is how far from the head the chart goes: a ship's length, or what is
-// looked at ahead, from as far as it gets.
+// looked at ahead, from as far as a plan leads, and a border of one.
 const (
-	chartReach = farthest + longest + 1
-	chartSide  = 2*chartReach + 1
+	chartReach  = mostPlan + longest + 1
+	chartSide   = 2*chartReach + 1
+	chartMiddle = chartReach*chartSide + chartReach
 )
 
+// chartStep is what is added to a place on the chart to go one cell in each direction.
+var chartStep = [4]int32{Up: -chartSide, Right: 1, Down: chartSide, Left: -1}
+
 const (
-	charted    = 1
-	chartFree  = 2
-	chartMined = 4 // a mine is there or next to it
+	charted      uint16 = 1 << iota
+	chartFree           // the ship can sail there, as far as it knows
+	chartMined          // a mine is there or next to it
+	chartWeighed        // it is known whether the next holds
+	chartDanger         // an intact cell of others is near
+	chartJudged         // its score as the place of the head is known
+	chartReached        // by a plan, with the head there, pointing up; the next three for the other directions
 )
 
 func (m *chart) forget() { clear(m[:]) }
 
-// charted is the place of a cell on the chart.
-func (c *captain) charted(at cell) int {
-	return (at.y-c.start.y+chartReach)*chartSide + at.x - c.start.x + chartReach
+// charted is the place of a cell on the chart, which must reach there.
+func (c *captain) charted(at cell) int32 {
+	return int32((at.y-c.start.y+chartReach)*chartSide + at.x - c.start.x + chartReach)
+}
+
+// cellOf is the cell at a place on the chart.
+func (c *captain) cellOf(at int32) cell {
+	return cell{c.start.x + int(at)%chartSide - chartReach, c.start.y + int(at)/chartSide - chartReach}
 }
 
 // free tells whether the ship can sail over a cell, as far as it knows.
-func (c *captain) free(t *Turn, at cell) bool {
-	i := c.charted(at)
-	if uint(i) >= uint(len(c.sea)) {
-		return false
-	}
+func (c *captain) free(t *Turn, i int32) bool {
 	if c.sea[i]&charted == 0 {
 		c.sea[i] |= charted
+		at := c.cellOf(i)
 		switch c.look(t, at) {
 		case Water, Own, Unknown:
 			if len(c.wrecks) == 0 || !c.wreckAt(at) {
@@ -221,26 +214,17 @@ func (a cell) nearest(cells []cell) int {
 	return nearest
 }
 
-// heads keeps, while a turn is decided, what poses get for where their head is.
-type heads struct {
-	score [(2*farthest + 1) * (2*farthest + 1)]int
-	known [2]uint64
-}
-
-func (h *heads) forget() { h.known = [2]uint64{} }
-
 // judge is the score of a pose, but for the price of the way.
-func (c *captain) judge(t *Turn, p pose) int {
-	i := (p.y-c.start.y+farthest)*(2*farthest+1) + p.x - c.start.x + farthest
-	if bit := uint64(1) << (i & 63); c.heads.known[i>>6&1]&bit == 0 {
-		c.heads.known[i>>6&1] |= bit
-		c.heads.score[i] = c.judgeHead(p.cell)
+func (c *captain) judge(t *Turn, p *step) int {
+	if c.sea[p.at]&chartJudged == 0 {
+		c.sea[p.at] |= chartJudged
+		c.heads[p.at] = int32(c.judgeHead(c.cellOf(p.at)))
 	}
-	score := c.heads.score[i]
+	score := int(c.heads[p.at])
 	if len(c.prey) > 0 && c.exposure != 0 && !t.Underwater {
 		score += c.exposure * c.endangered(t, p)
 	}
-	if c.atBow && c.bowMeets(t, p) {
+	if c.atBow && c.bowMeets(t, c.cellOf(p.body(-1))) {
 		score += c.ramUrge / 2
 	}
 	if c.mined {
@@ -288,28 +272,32 @@ func (c *captain) judgeHead(head cell) int {
 }
 
 // endangered is how many intact own cells an intact cell of others in sight is near to.
-func (c *captain) endangered(t *Turn, p pose) int {
+func (c *captain) endangered(t *Turn, p *step) int {
 	n := 0
 	for i := range int(t.Length) {
-		if t.Hull>>(i&7)&1 == 0 {
-			continue
-		}
-		own := p.body(i)
-		for j := range c.foes {
-			if f := &c.foes[j]; f.symbol == Enemy && f.age == 0 && own.distance(f.cell) <= c.dangerRange {
-				n++
-				break
+		at := p.body(i)
+		if c.sea[at]&chartWeighed == 0 {
+			c.sea[at] |= chartWeighed
+			own := c.cellOf(at)
+			for j := range c.foes {
+				if f := &c.foes[j]; f.symbol == Enemy && f.age == 0 && own.distance(f.cell) <= c.dangerRange {
+					c.sea[at] |= chartDanger
+					break
+				}
 			}
+		}
+		if t.Hull>>(i&7)&1 != 0 && c.sea[at]&chartDanger != 0 {
+			n++
 		}
 	}
 	return n
 }
 
 // mineBeside is how many intact own cells a mine is next to.
-func (c *captain) mineBeside(t *Turn, p pose) int {
+func (c *captain) mineBeside(t *Turn, p *step) int {
 	n := 0
 	for i := range int(t.Length) {
-		if own := c.charted(p.body(i)); t.Hull>>(i&7)&1 != 0 && uint(own) < uint(len(c.sea)) && c.sea[own]&chartMined != 0 {
+		if t.Hull>>(i&7)&1 != 0 && c.sea[p.body(i)]&chartMined != 0 {
 			n++
 		}
 	}
