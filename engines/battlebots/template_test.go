@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"breeder/engines"
 	"breeder/genomes"
 )
 
@@ -188,6 +189,34 @@ func TestDuelistRemembers(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// pureDodger is the genes of a duelist that never shoots: it stays on safe
+// squares, with ways out, away from walls. The overnight jobs breed against it.
+const pureDodger = "dodge-now=300 dodge-next=20 dodge-later=5 dodge-splash=300 mine-fear=400 mine-near=0 " +
+	"shun-burst=200 exits-0=300 exits-1=60 exits-2=40 exits-3=20 exits-each=0 press=0 line-1=-200 " +
+	"line-2=-200 line-3=-150 line-4=0 line-5=0 line-far=0 off-2=0 off-3=0 off-4=0 off-5=0 off-far=0 " +
+	"edge=-60 corner=-60 centre=25 keep-still=0 onward=0 expect-stay=0 expect-pressed=0 " +
+	"expect-onward=0 expect-step=0 expect-struck=0 expect-closer=0 wall-splash=0 mine-urge=-200 " +
+	"mine-reach=1 pulse-urge=-300 pulse-trap=0 ahead-caution=100 slack=3"
+
+func TestAPureDodgerNeverLoses(t *testing.T) {
+	for _, rules := range []Rules{AsRun, Revised} {
+		for _, rival := range []string{"evilbot", "straightshooter", "troubleandstrafe", "huggybot", "duelist"} {
+			seats := []engines.Bot{botAt(t, "duelist", pureDodger), botAt(t, rival, "")}
+			var lost float64
+			for seed := range uint64(20) {
+				outcome, err := new(table).Play(engines.Fixture{Setting: Setting{rules, Bouts, Rounds}, Seed: seed}, seats, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				lost += outcome.Score[1]
+			}
+			if lost > 1 {
+				t.Errorf("%v: it loses %v of 100 bouts to %s, want none or, of bad luck, one", rules, lost, rival)
+			}
+		}
 	}
 }
 
