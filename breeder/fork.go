@@ -91,6 +91,9 @@ func Fork(ctx context.Context, p *ForkPlan, o Options) (*Found, error) {
 	if p.forget {
 		r.tell("what the genomes scored before is forgotten: it would mean something else now")
 		r.forget()
+		if err := r.forgetDebuts(); err != nil {
+			return nil, err
+		}
 	}
 	if err := r.saveCheckpoint(); err != nil {
 		return nil, err
@@ -122,6 +125,9 @@ func (r *run) branch(of *results.Folder, generations int) error {
 		return err
 	}
 	if err := results.WriteJournal(r.folder.Journal(), lines[:r.generation]); err != nil {
+		return err
+	}
+	if err := results.CopyGenomeLog(of.File(results.GenomesFile), r.folder.File(results.GenomesFile), r.job.space, r.generation); err != nil {
 		return err
 	}
 	if r.generation > 0 {

@@ -68,6 +68,11 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (played, error
 			r.take(playing[i], fixtures, measure, places)
 			total.matches += len(measure)
 		}
+		if block == 0 {
+			if err := r.logDebuts(playing, len(fixtures)); err != nil {
+				return played{}, err
+			}
+		}
 		failures, err := r.noteFailures(batch, measures)
 		if err != nil {
 			return played{}, err

@@ -68,6 +68,7 @@ func left(t *testing.T, folder *results.Folder) map[string]string {
 		"job":        string(readFile(t, folder.Job())),
 		"journal":    string(withoutPace(t, folder)),
 		"population": string(readFile(t, folder.Population())),
+		"genomes":    string(readFile(t, folder.File(results.GenomesFile))),
 		"champion":   string(made.ReplaceAll(readFile(t, folder.Champion()), nil)),
 	}
 }

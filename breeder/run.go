@@ -127,6 +127,7 @@ type run struct {
 	recent       []results.Generation // the last few, for the pace
 
 	journal *results.Journal
+	genomes *results.GenomeLog // nil for a run that leaves nothing behind
 	partial *partial
 	parent  *results.Parent
 
@@ -221,6 +222,10 @@ func (r *run) breed() (err error) {
 		if err := r.journal.Rewind(r.generation - 1); err != nil {
 			return err
 		}
+		if r.genomes, err = results.OpenGenomeLog(r.folder.File(results.GenomesFile), r.job.space, r.generation); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, r.genomes.Close()) }()
 	}
 	if m := newMover(&r.job.Search, r.job.space); m != nil {
 		err = r.breedByMoving(m)

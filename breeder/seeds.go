@@ -21,6 +21,7 @@ const (
 	forCompare                       // fixtures of a comparison
 	forLadder                        // fixtures of a ladder without duels
 	forArchive                       // elites that come back, and their mutants
+	forExplain                       // what an explanation plays and draws
 )
 
 // mix hashes its parts into one well-spread word (SplitMix64's finaliser,

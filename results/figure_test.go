@@ -82,6 +82,21 @@ func figures(t *testing.T) map[string]Figure {
 	add("genes of one slot", figure, err)
 	figure, err = Triangle(sampleTriangle())
 	add("triangle", figure, err)
+	rows := []BarRow{
+		{Name: "stats", Detail: "4 8 0 → 6 6 0", Strong: true, Bars: []*Bar{{18.2, 17.1, 19.3}, {41, 30, 52}}},
+		{Name: "a-gene-with-a-name-that-goes-on-and-on", Detail: "explode attack eat → eat attack explode", Bars: []*Bar{{-1, -3, 1}, nil}},
+		{Name: "<idle>"},
+	}
+	figure, err = Bars(BarsData{Title: longTitle, Explanation: "Worth and importance.", Columns: []string{"worth, points of a hundred", "importance, %"}, Rows: rows})
+	add("bars", figure, err)
+	heights := []Bar{{0.2, 0.1, 0.3}, {0.5, 0.4, 0.6}, {0.4, 0.3, 0.5}}
+	figure, err = Landscape(LandscapeData{Title: "numbers", Explanation: "Fitness.", Gene: "rate", Unit: "fitness", Values: []string{"0.1", "1", "10"},
+		At: []float64{0.1, 1, 10}, Log: true, Heights: heights, Champion: 1})
+	add("landscape of numbers", figure, err)
+	figure, err = Landscape(LandscapeData{Title: "names", Gene: "mode", Values: []string{"hunt", "graze", "hide-where-nobody-would-ever-look"}, Heights: heights, Champion: 2, Default: 2})
+	add("landscape of names", figure, err)
+	figure, err = Landscape(LandscapeData{Title: "one", Gene: "x", Values: []string{"3"}, At: []float64{3}, Heights: heights[:1], Champion: 5, Default: -1})
+	add("landscape of one value", figure, err)
 	figure, err = Triangle(TriangleData{
 		Title: "tiny", Unit: "score a match, thousands", Parts: []string{"a", "b", "c"}, Total: 1,
 		Cells: []Cell{{"1 0 0", -1e6}, {"0 1 0", -1e6}}, Best: "1 0 0",
@@ -283,6 +298,12 @@ func TestFiguresRefuseWhatTheyCannotShow(t *testing.T) {
 	}
 	if _, err := Curve(CurveData{Generations: []Generation{{Best: math.NaN()}}}); err == nil {
 		t.Error("a curve of NaN was drawn")
+	}
+	if _, err := Bars(BarsData{Columns: []string{"x"}, Rows: []BarRow{{Bars: []*Bar{{0, 0, math.Inf(1)}}}}}); err == nil {
+		t.Error("an endless bar was drawn")
+	}
+	if _, err := Landscape(LandscapeData{Values: []string{"1"}}); err == nil {
+		t.Error("a landscape without heights was drawn")
 	}
 	if _, err := GeneSpread(SpreadData{Generations: []Generation{{}}}); err == nil {
 		t.Error("genes of nothing were drawn")

@@ -140,6 +140,7 @@ const (
 	ChampionFile   = "champion.toml"
 	PartialFile    = "under-way.jsonl" // what is measured of a long generation
 	FailuresFile   = "failures.jsonl"  // matches that broke down
+	GenomesFile    = "genomes.csv"     // all genomes that were measured
 )
 
 // WriteFile puts a file into the folder, or into a folder below it if name has
