@@ -328,8 +328,10 @@ func TestOneSignalEndsARunCleanlyInEachPhase(t *testing.T) {
 			if status != statusInterrupted || !strings.Contains(stderr, "to go on: breeder resume "+dir+"\n") || !strings.HasSuffix(stderr, "breeder: interrupted\n") {
 				t.Errorf("%v: status %d, %s", s, status, stderr)
 			}
-			if _, err := os.Stat(filepath.Join(dir, results.ChampionFile)); (err != nil) != (i == 0) {
-				t.Errorf("%v: champion: %v", s, err)
+			// A busy machine may be through the first generation by now.
+			bred := strings.Contains(stderr, "\ngeneration ")
+			if _, err := os.Stat(filepath.Join(dir, results.ChampionFile)); (err == nil) != bred || i > 0 && !bred {
+				t.Errorf("%v: champion: %v, generations: %v", s, err, bred)
 			}
 			finish(t, dir, 1+i%3)
 			likeUnbroken(t, dir)
