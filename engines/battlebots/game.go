@@ -14,14 +14,14 @@
 // The figures, the three readings of the rules and the commands are in
 // rules.go; places, headings and the tables of how squares lie to each other
 // in geometry.go, sets of squares and what endangers them in field.go; what
-// stands on the board and what a round does to it in
-// board.go, the flight of projectiles in flight.go. What bots see and the
-// chance they may ask for is in view.go, the course of a match in match.go, the
-// exact shortcut through bouts that go round in circles in cycle.go, the
-// conditions to play under in arena.go. The contest's bots have a file each,
-// bots_*.go; template.go and template_score.go have our own. protocol.go
-// speaks the contest's text. recording.go replays bouts and decisions of the
-// original programs and reports where ours differ.
+// stands on the board and what a round does to it in board.go, the flight of
+// projectiles in flight.go. What bots see and the chance they may ask for is in
+// view.go, the course of a match in match.go, the exact shortcut through bouts
+// that go round in circles in cycle.go, the conditions to play under in
+// arena.go. The contest's bots have a file each, bots_*.go; template.go and
+// template_score.go have our own. protocol.go speaks the contest's text.
+// recording.go replays bouts and decisions of the original programs and reports
+// where ours differ.
 package battlebots
 
 import (
