@@ -33,7 +33,8 @@ const (
 // if others share it, else 0. A first place shared with a bot of an arena's own
 // field, whose points are not told, counts as none.
 func win(points []float64, seat int) float64 {
-	if points[seat] == 1 {
+	const hair = 1e-9 // what rounding may take
+	if points[seat] > 1-hair {
 		return 1
 	}
 	shared, others := 0, len(points)-1
@@ -46,7 +47,7 @@ func win(points []float64, seat int) float64 {
 		}
 	}
 	// Those who share it have beaten all others, and half of each other.
-	if shared < 2 || math.Abs((1-points[seat])*float64(2*others)-float64(shared-1)) > 1e-6 {
+	if shared < 2 || math.Abs((1-points[seat])*float64(2*others)-float64(shared-1)) > float64(2*others)*hair {
 		return 0
 	}
 	return 1 / float64(shared)
