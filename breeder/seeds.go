@@ -18,6 +18,7 @@ const (
 	forRungs                         // the cheap fixtures before a generation's own
 	forStudy                         // the fixtures that a study compares on
 	forRestart                       // newcomers to an island of clones
+	forExplain                       // what an explanation plays and draws
 )
 
 // mix hashes its parts into one well-spread word (SplitMix64's finaliser,
