@@ -74,8 +74,8 @@ type PathStep struct {
 	Gain           results.Estimate
 }
 
-// mostPathSteps bounds the path. What the later ones bring can seldom be told.
-const mostPathSteps = 8
+// longestPath bounds the path. What the later ones bring can seldom be told.
+const longestPath = 8
 
 // How an explanation divides its matches, in hundredths. The rest plays the
 // path that was found again, as what was chosen for a high gain has been lucky.
@@ -340,7 +340,7 @@ func (a *ablation) walk(e *Explanation, differ []int) error {
 	// Each step halves those that may come next, again and again.
 	least := 2 * len(differ) * a.round
 	budget := float64(a.games) * pathShare / 100
-	steps := min(mostPathSteps, len(differ), int(budget/float64(least)))
+	steps := min(longestPath, len(differ), int(budget/float64(least)))
 	if steps == 0 {
 		e.Short = fmt.Sprintf("the path from the default to the champion needs more games: at least %d", least*100/pathShare+1)
 		return nil
@@ -370,7 +370,7 @@ func (a *ablation) walk(e *Explanation, differ []int) error {
 		path = append(path, a.champion)
 	}
 	a.phase("from the default to the champion, on fresh fixtures")
-	l := a.lineup(3+mostPathSteps, path...)
+	l := a.lineup(3+longestPath, path...)
 	if err := l.fill(100 - setBackShare - pathShare); err != nil {
 		return err
 	}
