@@ -112,7 +112,7 @@ func (a *Archive) Map() (Figure, error) {
 		}
 	}
 	if len(a.Traits) > 2 {
-		data.Explanation += fmt.Sprintf(" Of all cells of the other traits the best is shown; the table has them all, %d.", len(a.Elites))
+		data.Explanation += fmt.Sprintf(" A cell shows the best of all that differ in further traits; the table has the %d of them.", len(a.Elites))
 	}
 	if c := a.Champion; c != nil {
 		data.Best = &HeatCell{c.Cell[0], c.Cell[1], c.Fitness}

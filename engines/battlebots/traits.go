@@ -5,7 +5,7 @@ import "breeder/engines"
 // Traits lists the measures of how a bot fought.
 func (*game) Traits() []engines.Trait {
 	return []engines.Trait{
-		{Name: "length", Summary: "how long bouts last", Unit: "share of the round limit", High: 0.5},
+		{Name: "length", Summary: "how long bouts last", Unit: "share of the round limit", High: 0.4},
 		{Name: "range", Summary: "how far apart the bots stand as bouts end", Unit: "squares", High: Side - 1},
 		{Name: "energy", Summary: "how much energy it has left as bouts end", Unit: "share of the full energy", High: 1},
 	}

@@ -6,7 +6,7 @@ import "breeder/engines"
 func (*game) Traits() []engines.Trait {
 	return []engines.Trait{
 		{Name: "survival", Summary: "how long it stayed afloat", Unit: "share of the rounds played", High: 1},
-		{Name: "hits", Summary: "how much of other ships it hit", Unit: "hull cells", High: 6},
+		{Name: "hits", Summary: "how much of other ships it hit", Unit: "hull cells", High: 8},
 		{Name: "damage", Summary: "how much of its own hull was hit", Unit: "hull cells", High: 5},
 		{Name: "mines", Summary: "how many mines it laid", Unit: "mines", High: 2},
 	}
