@@ -86,3 +86,21 @@ func (r *run) restart(individuals eaopt.Individuals, island int) {
 		individuals[i] = eaopt.Individual{Genome: o, Fitness: individuals[len(individuals)-1].Fitness, Evaluated: true, ID: individuals[i].ID}
 	}
 }
+
+// buryReplaced notes the death of those that lived on an island of clones and
+// have lost their places to newcomers.
+func (r *run) buryReplaced(islands eaopt.Populations) {
+	left := map[*record]bool{}
+	for i := range islands {
+		for _, individual := range islands[i].Individuals {
+			left[individual.Genome.(*organism).record] = true
+		}
+	}
+	for _, island := range r.islands {
+		for _, rec := range island {
+			if !left[rec] {
+				r.known.bury(rec)
+			}
+		}
+	}
+}

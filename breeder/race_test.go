@@ -187,7 +187,7 @@ func TestOfTwoAlikeTheBetterKeepsItsPlace(t *testing.T) {
 }
 
 func TestAnIslandOfClonesIsRestartedAroundItsBest(t *testing.T) {
-	r := &run{job: toyJob(t, "")}
+	r := &run{job: toyJob(t, ""), known: newRegister()}
 	island := func(format string, idle ...float64) (list []*record) {
 		for i, x := range idle {
 			g, err := toySpace.Parse(fmt.Sprintf(format, x))
@@ -212,6 +212,10 @@ func TestAnIslandOfClonesIsRestartedAroundItsBest(t *testing.T) {
 		}
 	}
 	r.islands, r.generation = [][]*record{clones, others}, 20
+	for _, rec := range append(clones, others[:2]...) {
+		r.known.restore(rec, true)
+	}
+	r.islands[1] = others[:2]
 	ga, err := r.algorithm()
 	if err != nil {
 		t.Fatal(err)
@@ -234,6 +238,14 @@ func TestAnIslandOfClonesIsRestartedAroundItsBest(t *testing.T) {
 		}
 		if !pop.Individuals.IsSortedByFitness() {
 			t.Errorf("island %d is not sorted", i)
+		}
+	}
+	r.buryReplaced(ga.Populations)
+	for i, island := range r.islands {
+		for k, rec := range island {
+			if _, living := r.known.find(rec.genome); living != (i == 1 || k == 0) {
+				t.Errorf("island %d, place %d: living %v", i, k, living)
+			}
 		}
 	}
 }

@@ -289,6 +289,7 @@ func (r *run) afterBreeding(ga *eaopt.GA) {
 		return
 	}
 	began := time.Now()
+	r.buryReplaced(ga.Populations)
 	proposed := make([][]*record, len(ga.Populations))
 	extra := map[*record]int{}
 	for i := range ga.Populations {
