@@ -154,7 +154,11 @@ func (f *Folder) WriteFile(name string, data []byte) error {
 	if _, err := os.Stat(f.path); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s %w", f.path, ErrGone)
 	}
-	return WriteFile(f.File(name), data)
+	err := WriteFile(f.File(name), data)
+	if errors.Is(err, fs.ErrNotExist) { // it went in the meantime
+		return fmt.Errorf("%s %w", f.path, ErrGone)
+	}
+	return err
 }
 
 // ErrGone says that a run's folder, or its journal, was taken away while the
