@@ -202,7 +202,7 @@ func defaultJob() *Job {
 	return &Job{
 		Seed:    1,
 		Fitness: Fitness{Of: "points", Draw: &draw, Worst: 0.25},
-		Measure: Measuring{Pairs: 2, Memory: 1, Blocks: 1, Racing: racingOn, Failures: 0.05},
+		Measure: Measuring{Pairs: 1, Memory: 1, Blocks: 3, Racing: racingOn, Failures: 0.05},
 		Search: Search{
 			Method: methodGA, Population: 48, Children: 48, Islands: 2, MigrateEvery: 5, Migrants: 2,
 			Tournament: 3, CrossRate: 0.6, MutationRate: 0.06, Restart: true, Caution: 0.5, Founders: []string{"default"}, HallEvery: 5,

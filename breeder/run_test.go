@@ -123,7 +123,7 @@ budget = { generations = 4 }
 
 func TestARunLeavesItsFiles(t *testing.T) {
 	folder := newFolder(t)
-	found, err := Run(t.Context(), toyJob(t, "budget = { generations = 5 }"), Options{Workers: 2, Folder: folder})
+	found, err := Run(t.Context(), toyJob(t, "measure = { pairs = 2, blocks = 1 }\nbudget = { generations = 5 }"), Options{Workers: 2, Folder: folder})
 	if err != nil {
 		t.Fatal(err)
 	}
