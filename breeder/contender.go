@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"breeder/engines"
+	"breeder/engines/outside"
 	"breeder/genomes"
 	"breeder/results"
 )
@@ -15,12 +16,18 @@ type Contender struct {
 	Name     string // as people refer to it: the strategy's name, or the champion's file
 	Strategy engines.Strategy
 	Genome   genomes.Genome
+	// Program counts what went wrong with a bot that is a program; nil for others.
+	Program *outside.Tally
 }
 
 // ParseContender reads a bot as it is written on the command line and in
-// jobs: `slime`, `slime{stats="6 6 0"}`, or the file of a champion.
+// jobs: `slime`, `slime{stats="6 6 0"}`, the file of a champion, or a program,
+// `cmd:python3 cell.py`.
 func ParseContender(game engines.Game, text string) (Contender, error) {
 	text = strings.TrimSpace(text)
+	if outside.IsProgram(text) {
+		return programContender(game, text)
+	}
 	if strings.HasSuffix(text, ".toml") {
 		return readContender(game, text)
 	}

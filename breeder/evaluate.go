@@ -192,7 +192,7 @@ func (w *seatedWorker) play(ctx context.Context, rivals []Contender, task *Task,
 			bred, err = newBot(&task.Contender)
 		}
 		if err == nil {
-			into[i], err = w.match(rivals, bred, &task.Fixtures[i])
+			into[i], err = w.match(ctx, rivals, bred, &task.Fixtures[i])
 		}
 		if err != nil {
 			into[i] = Result{Failure: strings.ReplaceAll(err.Error(), "\n", " ")}
@@ -218,7 +218,7 @@ func newBot(c *Contender) (bot engines.Bot, err error) {
 }
 
 // match plays one fixture with the bred bot.
-func (w *seatedWorker) match(rivals []Contender, bred engines.Bot, fixture *Fixture) (result Result, err error) {
+func (w *seatedWorker) match(ctx context.Context, rivals []Contender, bred engines.Bot, fixture *Fixture) (result Result, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("the match broke down: %v", r)
@@ -238,7 +238,7 @@ func (w *seatedWorker) match(rivals []Contender, bred engines.Bot, fixture *Fixt
 	if len(w.seats) == fixture.Seat {
 		w.seats = append(w.seats, bred)
 	}
-	outcome, err := w.table.Play(fixture.Fixture, w.seats, nil)
+	outcome, err := engines.Play(ctx, w.table, fixture.Fixture, w.seats, nil)
 	if err != nil {
 		return result, err
 	}

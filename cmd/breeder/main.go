@@ -100,7 +100,7 @@ thousands of simulated matches a second.
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(
-		newRun(), newResume(), newFork(), newCheck(), newRuns(), newStudy(), newMatch(), newSweep(), newPlot(), newVerify(), newBench(),
+		newRun(), newResume(), newFork(), newCheck(), newRuns(), newStudy(), newMatch(), newSweep(), newPlot(), newVerify(), newBench(), newPlay(),
 		newGames(), newBots(), newGenes(),
 	)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagError(cmd, err) })

@@ -1,0 +1,81 @@
+package breeder
+
+import (
+	"fmt"
+	"slices"
+
+	"breeder/engines"
+	"breeder/engines/outside"
+	"breeder/genomes"
+)
+
+// protocolOf is how a game speaks with programs.
+func protocolOf(game engines.Game) (engines.Protocol, error) {
+	protocol, ok := game.(engines.Protocol)
+	if !ok {
+		return nil, fmt.Errorf("%s has no protocol for programs", game.Name())
+	}
+	return protocol, nil
+}
+
+// noGenes is the space of a program, all of which is in its text.
+var noGenes = genomes.MustSpace()
+
+// programContender makes a contender of a program as it is written.
+func programContender(game engines.Game, text string) (Contender, error) {
+	protocol, err := protocolOf(game)
+	if err != nil {
+		return Contender{}, err
+	}
+	spec, err := outside.Parse(text)
+	if err != nil {
+		return Contender{}, err
+	}
+	tally := &outside.Tally{}
+	strategy := engines.Strategy{
+		Name: text, Author: "outside", Summary: "a program", Space: noGenes,
+		New: func(genomes.Genome) (engines.Bot, error) { return protocol.Outside(spec.New(tally)), nil },
+	}
+	return Contender{Name: text, Strategy: strategy, Genome: noGenes.Default(), Program: tally}, nil
+}
+
+// Troubles says what went wrong with the programs among some contenders, a
+// line for each that did not always answer.
+func Troubles(contenders ...Contender) []string {
+	var lines []string
+	for _, c := range contenders {
+		if c.Program == nil {
+			continue
+		}
+		if report := c.Program.Report(); report != "" {
+			if line := c.Name + ": " + report; !slices.Contains(lines, line) {
+				lines = append(lines, line)
+			}
+		}
+	}
+	return lines
+}
+
+// Speak lets a bot of the game, written as for [ParseContender], take the part
+// of a program of its contest.
+func Speak(game engines.Game, text string, call engines.Call) error {
+	protocol, err := protocolOf(game)
+	if err != nil {
+		return err
+	}
+	c, err := ParseContender(game, text)
+	if err != nil {
+		return err
+	}
+	if c.Program != nil {
+		return fmt.Errorf("bot %s is a program already: it can enter as it is", text)
+	}
+	bot, err := newBot(&c)
+	if err != nil {
+		return err
+	}
+	if err := protocol.Speak(bot, call); err != nil {
+		return fmt.Errorf("%s as a program: %w", game.Name(), err)
+	}
+	return nil
+}
