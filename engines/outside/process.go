@@ -177,4 +177,6 @@ func (q *process) finish(until time.Time) (late bool) {
 }
 
 // isGone tells that there is nobody to kill.
-func isGone(err error) bool { return errors.Is(err, syscall.ESRCH) || errors.Is(err, os.ErrProcessDone) }
+func isGone(err error) bool {
+	return errors.Is(err, syscall.ESRCH) || errors.Is(err, os.ErrProcessDone)
+}

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"strings"
 
@@ -175,9 +174,6 @@ func (s *speaker) answer(b Bot, call engines.Call, text string) error {
 	if err != nil {
 		return err
 	}
-	// Each start of a program is a new one, so that chance goes by what is asked.
-	hash := fnv.New64a()
-	io.WriteString(hash, text)
-	_, err = fmt.Fprintf(call.Out, "%v\n", probe(&s.table, b, view, call.Seed^hash.Sum64()))
+	_, err = fmt.Fprintf(call.Out, "%v\n", probe(&s.table, b, view, call.SeedFor(text)))
 	return err
 }
