@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -54,32 +55,33 @@ func (f *folder) stderr() (*os.File, error) {
 	return os.OpenFile(filepath.Join(f.path, "stderr"), os.O_CREATE|os.O_WRONLY|os.O_TRUNC|os.O_APPEND, 0o600)
 }
 
-// complaint is the last line that the program wrote to stderr, in a few words.
+// complaint is the line of what the program wrote to stderr that tells most:
+// the last that speaks of an error or exception, or else the last.
 func (f *folder) complaint() string {
 	file, err := os.Open(filepath.Join(f.path, "stderr"))
 	if err != nil {
 		return ""
 	}
 	defer file.Close()
-	const most = 4096
-	if info, err := file.Stat(); err == nil && info.Size() > most {
-		file.Seek(-most, 2)
-	}
+	const most = 8192
 	text := make([]byte, most)
 	n, _ := file.Read(text)
-	lines := strings.FieldsFunc(string(text[:n]), func(r rune) bool { return r == '\n' || r == '\r' })
-	for i := len(lines) - 1; i >= 0; i-- {
-		line := strings.Map(func(r rune) rune {
-			if r < ' ' || r == 0x7f || r == '\uFFFD' {
-				return ' '
-			}
-			return r
-		}, lines[i])
-		if line = strings.TrimSpace(line); line != "" {
-			return line[:min(len(line), 120)]
+	last := ""
+	for _, line := range slices.Backward(strings.Split(string(text[:n]), "\n")) {
+		if line = strings.Join(strings.Fields(strings.ToValidUTF8(line, "?")), " "); line == "" {
+			continue
+		}
+		if len(line) > 120 {
+			line = strings.ToValidUTF8(line[:120], "") + "…"
+		}
+		if strings.Contains(line, "rror") || strings.Contains(line, "xception") {
+			return line
+		}
+		if last == "" {
+			last = line
 		}
 	}
-	return ""
+	return last
 }
 
 // write puts files where the program works.

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -133,7 +134,7 @@ func TestWhoSpeaksTheProtocolPlaysAsItDoesWithout(t *testing.T) {
 		}
 		t.Run(c.game+" "+c.bots[0], func(t *testing.T) {
 			program := &spoken{t: t, game: game, bot: c.bots[0], notes: filepath.Join(t.TempDir(), "notes"), loop: c.loop}
-			rng := newRNG(5)
+			rng := rand.New(rand.NewPCG(5, 5))
 			fixture := engines.Fixture{Setting: arena.Draw(rng), Seed: 11}
 			play := func(first engines.Bot) (engines.Outcome, []string) {
 				seats := []engines.Bot{first}
