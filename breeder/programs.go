@@ -1,6 +1,7 @@
 package breeder
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -76,6 +77,45 @@ func Speak(game engines.Game, text string, call engines.Call) error {
 	}
 	if err := protocol.Speak(bot, call); err != nil {
 		return fmt.Errorf("%s as a program: %w", game.Name(), err)
+	}
+	return nil
+}
+
+// TryPrograms plays one match for each program of a job, the bred one at its
+// default genome. A program that forfeits or never answers is an error; what
+// else goes wrong is left for [Troubles]. Jobs without programs play nothing.
+func TryPrograms(ctx context.Context, job *Job) error {
+	programs := job.Programs()
+	if len(programs) == 0 {
+		return nil
+	}
+	bred := Contender{Name: job.Strategy, Strategy: job.strategy, Genome: job.space.Default()}
+	pool := NewPool(job.game, 1)
+	var fixed []Contender
+	for _, rivals := range [][]Rival{job.Rivals, job.HeldOut} {
+		for _, r := range rivals {
+			if !r.bornInRun() {
+				fixed = append(fixed, r.contender)
+			}
+		}
+	}
+	var rivals []weighted
+	for i, r := range fixed {
+		if r.Program != nil || i == len(fixed)-1 && len(rivals) == 0 {
+			rivals = append(rivals, weighted{r, 1})
+		}
+	}
+	fixtures := layOut(job.arena, rivals, 1, uint64(job.Seed), forFixtures, 0, 0)
+	if job.Program != nil && len(rivals) == 1 {
+		fixtures = fixtures[:1]
+	}
+	if _, err := pool.evaluate(ctx, Batch{Rivals: contenders(rivals), Tasks: []Task{{bred, fixtures}}}); err != nil {
+		return err
+	}
+	for _, c := range programs {
+		if t := c.Program; t.Forfeits() > 0 || t.Mute() {
+			return fmt.Errorf("%s does not play %s: %s", c.Name, job.Game, t.Report())
+		}
 	}
 	return nil
 }

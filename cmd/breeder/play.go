@@ -94,3 +94,14 @@ func showTroubles(w io.Writer, bots []breeder.Contender) {
 		fmt.Fprintln(w, "note:", line)
 	}
 }
+
+// tryPrograms lets a job's programs play once before anything is written.
+func tryPrograms(cmd *cobra.Command, job *breeder.Job) error {
+	err := breeder.TryPrograms(cmd.Context(), job)
+	if err == nil {
+		for _, c := range job.Programs() {
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s answered %s of a trial match\n", c.Name, plural(c.Program.Decisions(), "question"))
+		}
+	}
+	return err
+}

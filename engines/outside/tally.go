@@ -78,15 +78,32 @@ func (t *Tally) Count(what Trouble) int {
 	return t.count[what]
 }
 
-// Decisions is how often programs were asked, Matches how many were played and
-// Forfeits how many of those were forfeited.
-func (t *Tally) Decisions() int { t.mutex.Lock(); defer t.mutex.Unlock(); return t.decisions }
-
-// Matches is the number of matches played.
-func (t *Tally) Matches() int { t.mutex.Lock(); defer t.mutex.Unlock(); return t.matches }
+// Decisions is how often programs were asked.
+func (t *Tally) Decisions() int {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	return t.decisions
+}
 
 // Forfeits is the number of matches that were forfeited.
-func (t *Tally) Forfeits() int { t.mutex.Lock(); defer t.mutex.Unlock(); return t.forfeits }
+func (t *Tally) Forfeits() int {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	return t.forfeits
+}
+
+// Mute tells that there was not one answer that a game could read.
+func (t *Tally) Mute() bool {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	failed := 0
+	for what, n := range t.count {
+		if what := Trouble(what); what != Stuck && what != Refused {
+			failed += n
+		}
+	}
+	return t.decisions > 0 && failed >= t.decisions
+}
 
 // Report says in one line what went wrong, and is empty if nothing did:
 //
