@@ -102,6 +102,7 @@ func (q *process) read(answer []byte, what int, until time.Time) ([]byte, error)
 	look := time.Now().Add(firstLook)
 	more := q.left
 	q.left = nil
+	ended := false
 	for {
 		if what == oneLine {
 			if end := bytes.IndexByte(more, '\n'); end >= 0 {
@@ -132,9 +133,13 @@ func (q *process) read(answer []byte, what int, until time.Time) ([]byte, error)
 		case !time.Now().Before(until):
 			q.kill()
 			return nil, brokenLimit(Late)
-		case what == everything && q.ended():
+		case what == everything && ended:
 			// Something that it started keeps its stdout open.
 			return answer, nil
+		case what == everything && q.ended():
+			// Its last words may have come since.
+			ended = true
+			look = time.Now().Add(firstLook)
 		default:
 			if broken, ok := q.breaks(); ok {
 				q.kill()

@@ -1,6 +1,7 @@
 package outside
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -172,12 +173,15 @@ func splitWords(line string) ([]string, error) {
 	var words []string
 	var word []byte
 	begun, quote := false, byte(0)
+	if strings.IndexByte(line, 0) >= 0 {
+		return nil, errors.New("a character of value 0 cannot be passed to a program")
+	}
 	for i := 0; i < len(line); i++ {
 		c := line[i]
 		switch {
 		case c == '\\' && quote != '\'':
 			if i++; i == len(line) {
-				return nil, fmt.Errorf("a backslash ends the line")
+				return nil, errors.New("a backslash ends the line")
 			}
 			word, begun = append(word, line[i]), true
 		case quote != 0 && c == quote:
@@ -189,8 +193,6 @@ func splitWords(line string) ([]string, error) {
 				words = append(words, string(word))
 			}
 			word, begun = word[:0], false
-		case c == 0:
-			return nil, fmt.Errorf("a character of value 0 cannot be passed to a program")
 		default:
 			word, begun = append(word, c), true
 		}

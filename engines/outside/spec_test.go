@@ -62,7 +62,7 @@ func TestProgramsThatCannotBeMeantAreRefused(t *testing.T) {
 
 func FuzzPrograms(f *testing.F) {
 	self := os.Args[0]
-	for _, text := range []string{`a "b c" 'd'`, `\`, `""`, "\x00", "[time=1s]:x", `a\ b`} {
+	for _, text := range []string{`a "b c" 'd'`, `\`, `""`, "\x00", "[time=1s]:x", `a\ b`, "\\\x00"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
