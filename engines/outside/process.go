@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"sync"
-	"syscall"
 	"time"
 )
 
@@ -179,9 +178,4 @@ func (q *process) finish(until time.Time) (late bool) {
 	q.Wait()
 	q.out.Close()
 	return late
-}
-
-// isGone tells that there is nobody to kill.
-func isGone(err error) bool {
-	return errors.Is(err, syscall.ESRCH) || errors.Is(err, os.ErrProcessDone)
 }

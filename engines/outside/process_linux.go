@@ -75,7 +75,7 @@ func killMarked(token string) {
 		found := false
 		eachProcess("environ", func(pid int, environ []byte) {
 			if bytes.Contains(environ, mark) {
-				found = isGone(unix.Kill(pid, unix.SIGKILL)) == false || found
+				found = unix.Kill(pid, unix.SIGKILL) == nil || found
 			}
 		})
 		if !found {
