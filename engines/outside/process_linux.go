@@ -6,6 +6,7 @@ import (
 	"os"
 	"strconv"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -68,20 +69,37 @@ func (q *process) breaks() (Trouble, bool) {
 }
 
 // killMarked kills whoever has a token in its environment, until nobody has.
+// Somebody who is just starting has no environment for a moment: it is looked at
+// again, a few times, as there are also those who never have any.
 func killMarked(token string) {
 	mark := []byte(tokenName + "=" + token + "\x00")
-	const rounds = 50 // somebody who multiplies faster than this cannot be helped
-	for range rounds {
-		found := false
+	// The killed take a while to go where processors are busy; somebody who
+	// multiplies faster than this cannot be helped.
+	const atMost, patience = 5 * time.Second, 3
+	unclear := 0
+	for began := time.Now(); time.Since(began) < atMost; time.Sleep(time.Millisecond) {
+		found, starting := false, false
 		eachProcess("environ", func(pid int, environ []byte) {
-			if bytes.Contains(environ, mark) {
+			switch {
+			case bytes.Contains(environ, mark):
 				found = unix.Kill(pid, unix.SIGKILL) == nil || found
+			case len(environ) == 0:
+				starting = starting || hasMemory(pid)
 			}
 		})
-		if !found {
+		if starting {
+			unclear++
+		}
+		if !found && (!starting || unclear >= patience) {
 			return
 		}
 	}
+}
+
+// hasMemory tells a process from what the kernel runs itself, and from the dead.
+func hasMemory(pid int) bool {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/statm")
+	return err == nil && !bytes.HasPrefix(text, []byte("0 "))
 }
 
 // eachProcess reads a file of all processes.
@@ -97,7 +115,7 @@ func eachProcess(name string, do func(pid int, text []byte)) {
 		if err != nil {
 			continue
 		}
-		if text, err := os.ReadFile("/proc/" + number + "/" + name); err == nil && len(text) > 0 {
+		if text, err := os.ReadFile("/proc/" + number + "/" + name); err == nil {
 			do(pid, text)
 		}
 	}
