@@ -92,7 +92,7 @@ func allocations(game engines.Game, fixtures []Fixture, bots []Contender) (float
 	}
 	play := func() error {
 		for _, f := range fixtures[:16] {
-			if _, err := table.Play(f.Fixture, seats, nil); err != nil {
+			if _, err := engines.Play(context.Background(), table, f.Fixture, seats, nil); err != nil {
 				return err
 			}
 		}

@@ -198,7 +198,7 @@ func (w *seatedWorker) play(ctx context.Context, batch *Batch, keys []uint64, ta
 			bred, err = newBot(&task.Contender)
 		}
 		if err == nil {
-			into[i], err = w.match(batch.Rivals, keys, bred, &task.Fixtures[i])
+			into[i], err = w.match(ctx, batch.Rivals, keys, bred, &task.Fixtures[i])
 		}
 		if err == nil && batch.Traits {
 			err = w.note(&into[i], task.Fixtures[i].Seat)
@@ -227,7 +227,7 @@ func newBot(c *Contender) (bot engines.Bot, err error) {
 }
 
 // match plays one fixture with the bred bot.
-func (w *seatedWorker) match(rivals []Contender, keys []uint64, bred engines.Bot, fixture *Fixture) (result Result, err error) {
+func (w *seatedWorker) match(ctx context.Context, rivals []Contender, keys []uint64, bred engines.Bot, fixture *Fixture) (result Result, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("the match broke down: %v", r)
@@ -247,7 +247,7 @@ func (w *seatedWorker) match(rivals []Contender, keys []uint64, bred engines.Bot
 	if len(w.seats) == fixture.Seat {
 		w.seats = append(w.seats, bred)
 	}
-	outcome, err := w.table.Play(fixture.Fixture, w.seats, nil)
+	outcome, err := engines.Play(ctx, w.table, fixture.Fixture, w.seats, nil)
 	if err != nil {
 		return result, err
 	}

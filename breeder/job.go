@@ -26,6 +26,7 @@ import (
 type Job struct {
 	Game     string         `toml:"game"`
 	Strategy string         `toml:"strategy"`
+	Program  *Declared      `toml:"program,omitempty"` // a strategy that the job itself declares
 	Seed     results.Seed   `toml:"seed"`
 	Arena    any            `toml:"arena"`          // a name, or a table of settings with a name
 	Rivals   []Rival        `toml:"rivals"`         // the contest's own bots if left out
@@ -42,6 +43,7 @@ type Job struct {
 
 	// What the names above stand for, filled in by LoadJob.
 	name     string
+	file     string
 	game     engines.Game
 	strategy engines.Strategy
 	space    *genomes.Space
@@ -238,6 +240,7 @@ func ParseJob(file string, text []byte) (*Job, error) {
 		return nil, err
 	}
 	job.fitDefaults(meta.IsDefined)
+	job.file = file
 	if err := job.resolve(); err != nil {
 		return nil, fmt.Errorf("%s:%s %w", file, keyPosition(text, err), err)
 	}
@@ -290,11 +293,17 @@ func (j *Job) resolve() error {
 	if j.game, err = engines.Lookup(j.Game); err != nil {
 		return keyed{key: "game", err: err}
 	}
-	if j.Strategy == "" {
+	if j.Program != nil {
+		if err := j.declare(); err != nil {
+			return err
+		}
+	} else if j.Strategy == "" {
 		return about("strategy", "no strategy: write strategy = \"…\", one of `breeder bots %s`", j.Game)
 	}
-	if j.strategy, err = engines.FindStrategy(j.game, j.Strategy); err != nil {
-		return keyed{key: "strategy", err: err}
+	if j.Program == nil {
+		if j.strategy, err = engines.FindStrategy(j.game, j.Strategy); err != nil {
+			return keyed{key: "strategy", err: err}
+		}
 	}
 	if err := j.resolveArena(); err != nil {
 		return err

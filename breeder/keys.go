@@ -82,9 +82,15 @@ func refuseUnknown(file string, text []byte, keys []toml.Key, job reflect.Type) 
 		in := job
 		for _, part := range key[:len(key)-1] {
 			for i := range in.NumField() {
-				if field := in.Field(i); tag(field) == part && field.Type.Kind() == reflect.Struct {
-					in = field.Type
-					break
+				if field := in.Field(i); tag(field) == part {
+					of := field.Type
+					if k := of.Kind(); k == reflect.Pointer || k == reflect.Slice {
+						of = of.Elem()
+					}
+					if of.Kind() == reflect.Struct {
+						in = of
+						break
+					}
 				}
 			}
 		}

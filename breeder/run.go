@@ -354,7 +354,7 @@ func (r *run) notice(individuals eaopt.Individuals, island int, extra map[*recor
 }
 
 func (r *run) contender(g genomes.Genome) Contender {
-	return Contender{Name: r.job.strategy.Name, Strategy: r.job.strategy, Genome: g}
+	return Contender{Name: r.job.Strategy, Strategy: r.job.strategy, Genome: g}
 }
 
 // admit finds or makes the record of a genome that is proposed, and says

@@ -28,10 +28,14 @@ whole run would take and leave behind. Nothing is written.`,
 			if err != nil {
 				return err
 			}
+			if err := tryPrograms(cmd, job); err != nil {
+				return err
+			}
 			plan, err := breeder.Check(cmd.Context(), job, workers)
 			if err != nil {
 				return err
 			}
+			showTroubles(cmd.ErrOrStderr(), job.Programs())
 			return results.WriteList(cmd.OutOrStdout(), planRows(job, plan, workers), true)
 		},
 	}

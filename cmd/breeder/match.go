@@ -19,9 +19,11 @@ func newMatch() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "match GAME BOT BOT…",
 		Short: "Let bots play: who wins, with 95 % intervals",
-		Long: `Let bots play. A bot is a name, a name with genes, or a champion's file:
+		Long: `Let bots play. A bot is a name, a name with genes, a champion's file, or a
+program after cmd: (docs/protocols.md tells what it is asked):
 
   breeder match petri slime coordinated
+  breeder match petri 'cmd:python3 cell.py' results/published/petri/champion.toml
   breeder match petri 'slime{stats="6 6 0"}' slime --arena 12x12 --games 2000
 
 A match that broke down in a run stands in its failures.jsonl, with the command
@@ -64,6 +66,7 @@ the share of the others that a bot leaves behind.`,
 			if err != nil {
 				return err
 			}
+			showTroubles(cmd.ErrOrStderr(), bots)
 			if flags.json {
 				return writeJSON(cmd.OutOrStdout(), matchJSON(game, games, meeting))
 			}

@@ -71,6 +71,10 @@ resumed. Several jobs run one after another and share the time that --for or
 
 // runOne runs one job in a folder of its own and reports.
 func runOne(cmd *cobra.Command, job *breeder.Job, out string, sitting *sittingFlags) (*results.Folder, error) {
+	if err := tryPrograms(cmd, job); err != nil {
+		return nil, err
+	}
+	defer func() { showTroubles(cmd.ErrOrStderr(), job.Programs()) }()
 	folder, err := newFolder(out, job.Name())
 	if err != nil {
 		return nil, err
