@@ -42,7 +42,7 @@ func Bench(ctx context.Context, game engines.Game, arena engines.Arena, bots []C
 		var batch Batch
 		// So many fixtures that starting workers, handing out and waiting for the
 		// last does not count: matches may take microseconds or seconds.
-		for size := 64 * n; ; size *= 4 {
+		for size := 2 * n; ; size *= 4 {
 			for len(fixtures) < size {
 				fixtures = append(fixtures, Fixture{Fixture: engines.Fixture{Setting: arena.Draw(draw), Seed: draw.Uint64()}, Rivals: rivals})
 			}
@@ -90,8 +90,9 @@ func allocations(game engines.Game, fixtures []Fixture, bots []Contender) (float
 			return 0, err
 		}
 	}
+	fixtures = fixtures[:min(len(fixtures), 16)]
 	play := func() error {
-		for _, f := range fixtures[:16] {
+		for _, f := range fixtures {
 			if _, err := engines.Play(context.Background(), table, f.Fixture, seats, nil); err != nil {
 				return err
 			}
@@ -107,5 +108,5 @@ func allocations(game engines.Game, fixtures []Fixture, bots []Contender) (float
 		return 0, err
 	}
 	runtime.ReadMemStats(&after)
-	return float64(after.Mallocs-before.Mallocs) / 16, nil
+	return float64(after.Mallocs-before.Mallocs) / float64(len(fixtures)), nil
 }
