@@ -134,6 +134,10 @@ func TestBadBotsLoseTheirMatchesAndLeaveNothing(t *testing.T) {
 	}
 	for i, bot := range bots {
 		report := tallies[i].Report()
+		// One that eats memory runs out of it, or is caught before.
+		if bot.how == "eat" && tallies[i].Count(outside.TooLarge) > 0 {
+			continue
+		}
 		if bot.trouble >= 0 && tallies[i].Count(bot.trouble) == 0 || bot.trouble < 0 && report != "" {
 			t.Errorf("%s: the report is %q", bot.how, report)
 		}
