@@ -98,6 +98,9 @@ func Fork(ctx context.Context, p *ForkPlan, o Options) (*Found, error) {
 	if err := r.saveCheckpoint(); err != nil {
 		return nil, err
 	}
+	if err := r.writeStatus(results.StageBreeding, nil); err != nil {
+		return nil, err
+	}
 	text, err := p.Job.Text()
 	if err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ const maxExtra = 4
 // played is what a generation cost.
 type played struct {
 	matches  int
-	saved    int // matches that racing spared
+	saved    int // matches that racing spared, less those of the rungs
 	failures int // of the matches
 }
 
@@ -29,15 +29,17 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (played, error
 	blocks := r.job.Measure.Blocks
 	var total played
 	perBlock := 0
+	decided := false // so that all that still race have played the same blocks
 	onRungs, err := r.climb(islands, rivals)
 	if err != nil {
 		return played{}, err
 	}
 	total.failures = onRungs.failures
 	for block := range max(blocks, 1+maxExtra) {
-		open := block > 0 && block < blocks
+		open := block > 0 && block < blocks && !decided
 		if open && r.job.Measure.races() {
 			open = r.race(islands)
+			decided = !open
 		}
 		var playing []*record
 		for _, island := range islands {
@@ -86,8 +88,8 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (played, error
 			most += max(blocks, 1+min(extra[rec], maxExtra)) * perBlock
 		}
 	}
-	total.saved = most - total.matches
 	total.matches += onRungs.matches
+	total.saved = most - total.matches
 	r.matches += total.matches
 	r.saved += total.saved
 	r.failures += total.failures

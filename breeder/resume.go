@@ -57,6 +57,9 @@ func Resume(ctx context.Context, o Options, change func(done Done, budget *Budge
 	if err := r.forgetFailures(); err != nil {
 		return nil, err
 	}
+	if err := r.writeStatus(results.StageBreeding, nil); err != nil {
+		return nil, err
+	}
 	return r.carryOut()
 }
 

@@ -160,11 +160,9 @@ func newRun(ctx context.Context, job *Job, o Options) (*run, error) {
 	return r, err
 }
 
-// carryOut breeds until a limit is met, and validates.
+// carryOut breeds until a limit is met, and validates. The folder's status says
+// already that the run breeds.
 func (r *run) carryOut() (found *Found, err error) {
-	if err := r.writeStatus(results.StageBreeding, nil); err != nil {
-		return nil, err
-	}
 	defer func() {
 		stage := results.StageDone
 		switch {

@@ -177,9 +177,8 @@ func (r *run) stage(candidates []genomes.Genome, rivals []weighted, pairs int, w
 
 // validate plays two stages on fixtures that breeding never used: the first
 // chooses the champion among the candidates by the lower bound of its fitness,
-// less what it lacks of the job's goals;
-// as being chosen is luck too, its record is taken in the second, on other
-// fixtures, beside the default's.
+// less what it lacks of the job's goals; as being chosen is luck too, its record
+// is taken in the second, on other fixtures, beside the default's.
 func (r *run) validate(found *Found) error {
 	fitness, pairs := r.job.Fitness, r.job.Validation.Pairs
 	rivals, met, standIns := r.examiners()

@@ -91,11 +91,6 @@ type Opponent struct {
 // repeats says whether some games could only go as others did.
 func (o Opponent) repeats() bool { return o.Courses > 0 && o.Courses != o.Games }
 
-// NewOpponent is the record of a tally against a bot.
-func NewOpponent(bot string, t Tally) Opponent {
-	return NewOpponentCourses(bot, t, t.Games())
-}
-
 // NewOpponentCourses is the record of a tally against a bot of whose matches
 // only so many could differ, the others being repetitions of them. Repetitions
 // tell nothing new, so the interval is that of as many matches as could differ,

@@ -40,12 +40,12 @@ func sampleChampion(t testing.TB) *Champion {
 		all.Add(1, 0, 0)
 		half.Add(float64(i%3)/2, 0, 0)
 	}
-	held := NewOpponent("slime{stats=\"4 8 0\"}", half)
+	held := NewOpponentCourses("slime{stats=\"4 8 0\"}", half, 0)
 	held.HeldOut = true
 	return &Champion{
 		Game: "petri", Strategy: "amoeba", Arena: "standard", Settings: settings, Genome: genome,
 		Measure: "points + 0.35 margin", Selection: Estimate{0.75, 0.0125, 2400}, Validation: Estimate{0.703125, 0.015, 2000},
-		Record: []Opponent{NewOpponent("divider", all), held, NewOpponentCourses("still", half, 6)},
+		Record: []Opponent{NewOpponentCourses("divider", all, 0), held, NewOpponentCourses("still", half, 6)},
 		Peers: []Peer{
 			{ID: 12, Genome: `stats="5 6 1" fear=0.25`, Fresh: true, Estimate: Estimate{0.703125, 0.015, 1000}},
 			{ID: -1, Genome: genome.String(), Estimate: Estimate{0.75, math.Inf(1), 8}},
@@ -217,7 +217,7 @@ func TestRepeatedMatchesDoNotNarrowAnInterval(t *testing.T) {
 		}
 		return t
 	}
-	once := NewOpponent("b", tally(1))
+	once := NewOpponentCourses("b", tally(1), 0)
 	for _, repeats := range []int{2, 10, 1000} {
 		o := NewOpponentCourses("b", tally(repeats), 8)
 		if o.Games != 8*repeats || o.Courses != 8 || o.Points != once.Points {
@@ -235,7 +235,7 @@ func TestRepeatedMatchesDoNotNarrowAnInterval(t *testing.T) {
 		t.Errorf("shares of the field: %v..%v, want %v..%v", o.Low, o.High, low, high)
 	}
 	for _, courses := range []int{-1, 0, 40, 41} {
-		if o := NewOpponentCourses("b", shares, courses); o != NewOpponent("b", shares) {
+		if o := NewOpponentCourses("b", shares, courses); o != NewOpponentCourses("b", shares, 0) {
 			t.Errorf("%d courses of 40: %+v", courses, o)
 		}
 	}
@@ -254,7 +254,7 @@ func TestRecordsOfRepeatedMatchesAreConsistent(t *testing.T) {
 			tally.Add(float64(quarter)/4, 0, 0)
 		}
 		courses := rapid.IntRange(1, tally.Games()).Draw(t, "courses")
-		o, all := NewOpponentCourses("b", tally, courses), NewOpponent("b", tally)
+		o, all := NewOpponentCourses("b", tally, courses), NewOpponentCourses("b", tally, 0)
 		if o.Low > all.Low+1e-9 || o.High < all.High-1e-9 {
 			t.Fatalf("%d of %d: %v..%v is narrower than %v..%v", courses, o.Games, o.Low, o.High, all.Low, all.High)
 		}

@@ -21,9 +21,6 @@ func (r Rating) Interval() (low, high float64) { return r.Elo - Z95*r.Error, r.E
 // eloUnit is the Elo points of a unit of log-odds.
 const eloUnit = 400 / math.Ln10
 
-// Expected is the share of the points that a rating difference in Elo gives.
-func Expected(difference float64) float64 { return 1 / (1 + math.Exp(-difference/eloUnit)) }
-
 // Ratings fits a rating to each of some bots, of which points[i][j] is what i
 // got against j in games[i][j] matches; draws are half a point. Both are square,
 // games symmetric, and the points of both sides sum up to the games.

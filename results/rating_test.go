@@ -7,17 +7,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestExpectedPointsOfEloDifferences(t *testing.T) {
-	// The figures of the Elo scale: 400 points are odds of ten to one.
-	for _, c := range []struct{ difference, want float64 }{
-		{0, 0.5}, {400, 10. / 11}, {-400, 1. / 11}, {200, 0.7597469}, {100, 0.6400650}, {-800, 1. / 101},
-	} {
-		if got := Expected(c.difference); math.Abs(got-c.want) > 1e-7 {
-			t.Errorf("%v: %v, want %v", c.difference, got, c.want)
-		}
-	}
-}
-
 func TestRatingsOfTwoBotsAreTheLogOddsOfTheirPoints(t *testing.T) {
 	// 75.5 of 101 with the drawn match; the variance of log-odds is 1/(n p q),
 	// and each rating has half the difference.
@@ -47,7 +36,7 @@ func TestRatingsComeBackFromWhatTheyPredict(t *testing.T) {
 			for j := range n {
 				if i != j {
 					games[i][j] = matches
-					points[i][j] = matches * Expected(elo[i]-elo[j])
+					points[i][j] = matches * expected(elo[i]-elo[j])
 				}
 			}
 		}
@@ -112,3 +101,6 @@ func square(n int) [][]float64 {
 	}
 	return m
 }
+
+// expected is the share of the points that a rating difference in Elo gives.
+func expected(difference float64) float64 { return 1 / (1 + math.Pow(10, -difference/400)) }
