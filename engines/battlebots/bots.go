@@ -7,7 +7,7 @@ import (
 
 // contestBots lists those of the contest's entries whose decisions are known,
 // in the order of its final table, and then the two test bots that the contest
-// handed out, which were not counted.
+// handed out, which were not counted. One of our own to measure others by follows.
 //
 // Each is a strategy whose default genome decides as the original program
 // does, slip for slip. Its genes are the numbers that its author chose; what
@@ -27,7 +27,7 @@ func contestBots() []engines.Strategy {
 	for i := range entries {
 		entries[i].Contest = true
 	}
-	return append(entries, huggybotStrategy(), donowtStrategy())
+	return append(entries, huggybotStrategy(), donowtStrategy(), dodgerStrategy())
 }
 
 // unnamed stands for the authors of programs that the contest page shows

@@ -492,6 +492,10 @@ func TestEveryGeneMatters(t *testing.T) {
 		"duelist own-splash":           "line-1=100",
 		"straightshooter bullet-reach": "missile-reach=1",
 		"duelist pulse-trap":           "pulse-urge=0",
+		"duelist siege-odds":           "peace=1",
+		"duelist siege-pulse":          "peace=1 siege-odds=1",
+		"duelist pulse-sure":           "pulse-catch=300",
+		"duelist pulse-notice":         "shot-urge=-60 keep-still=-50",
 	}
 	all := new(game).Strategies()
 	views := wildViews(300)

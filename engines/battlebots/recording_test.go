@@ -375,7 +375,7 @@ func TestBrokenFilesAreRefused(t *testing.T) {
 		{decision + "\n{", "f:2: must be a JSON object on a line of its own"},
 		{"[]", "f:1: must be a JSON object on a line of its own"},
 		{`{"id":"x"}`, `f:1: must have "bouts" (a trace) or "arg" (a decision)`},
-		{change(decision, `"huggybot"`, `"huggibot"`), "f:1: unknown strategy of battlebots \"huggibot\": did you mean huggybot? (there are evilbot, rifter, troubleandstrafe, straightshooter, readyaimshoot, mineminemine, huggybot, donowt, duelist)"},
+		{change(decision, `"huggybot"`, `"huggibot"`), "f:1: unknown strategy of battlebots \"huggibot\": did you mean huggybot? (there are evilbot, rifter, troubleandstrafe, straightshooter, readyaimshoot, mineminemine, huggybot, donowt, dodger, duelist)"},
 		{change(decision, `"huggybot"`, `7`), `f:1: "bot" is 7, must be the name of a bot`},
 		{change(decision, `,"reply":"SE"`, ``), `f:1: "reply" is missing, must be a text`},
 		{change(decision, `X 8`, `X 11`), `f:1: "arg": line 12: "X 11" must be "X " and the energy, 1 to 10`},

@@ -31,8 +31,12 @@ import (
 // the best but for the slack.
 //
 // A duelist sees what the protocol shows. It remembers what it did last, where
-// the enemy was, how long no energy has changed, and from moves that failed
-// knows when it is frozen.
+// the enemy was, how long no energy has changed, and from moves that failed, or
+// from what a pulse cost the enemy, knows when it is frozen.
+//
+// An enemy that only dodges cannot be hit while it is free to. It is besieged:
+// from where nothing it has to fear flies at it, it is watched until it comes
+// into line often enough, then frozen, and kept frozen while it is shot.
 
 func templates() []engines.Strategy {
 	return []engines.Strategy{{
@@ -116,6 +120,19 @@ var duelistSpace = genomes.MustSpace(
 	genomes.Int("pulse-urge", "Score of the pulse.", -300, 100, -130),
 	genomes.Int("pulse-trap", "Score of the pulse per point of damage that will hit the enemy in the two rounds in which it is frozen, less what will hit itself.", 0, 150, 50),
 
+	genomes.Int("pulse-sure", "Share of where the enemy may be after this round, by weight, that must be in line for a pulse to catch it there, in percent.", 0, 100, 60),
+	genomes.Int("pulse-catch", "Score of a pulse that surely catches the enemy so close that a missile reaches it while frozen, beyond that.", -50, 400, 0),
+	genomes.Int("pulse-hold", "Score of one more pulse in the last round of a freeze with the enemy in line, beyond that.", -200, 400, 200),
+	genomes.Choice("pulse-notice", "When it notices a pulse of the enemy: late, by its own steps that fail, or soon, by the energy that it cost the enemy.", []string{"late", "soon"}, "soon"),
+
+	// The siege of an enemy that does nothing but dodge: a pulse that catches it in
+	// line, and then a shot and a pulse in turn, which never lets go of it.
+	genomes.Int("peace", "Rounds in which the enemy neither shoots nor is hit until it besieges it.", 1, 250, 60),
+	genomes.Int("siege-far", "Score of each step between a square and the enemy in a siege, up to four.", -50, 400, 200),
+	genomes.Int("siege-wait", "Score of standing still at distance 4 or more, to see how often the enemy comes into line by itself, and as long as it did of late.", -50, 200, 200),
+	genomes.Int("siege-odds", "How many of the last seven times that must have been for it to use the pulse.", 1, 7, 4),
+	genomes.Int("siege-pulse", "Score of the pulse then, and of the next one as long as the enemy is in line, beyond that.", -50, 600, 600),
+
 	// Moods.
 	genomes.Int("ahead-caution", "Cost of damage while ahead in energy, in percent.", 0, 300, 120),
 	genomes.Int("behind-rage", "Worth of shots while behind in energy, in percent.", 0, 300, 130),
@@ -152,6 +169,12 @@ type duelist struct {
 	mineImpatience                  int32
 	mineReach, mineLimit            int
 	pulseUrge, pulseTrap            int32
+	pulseSure, pulseCatch           int32
+	pulseHold                       int32
+	siegeFar, siegeWait, siegePulse int32
+	siegeOdds                       int
+	notices                         bool // a pulse by what it costs the enemy
+	peace                           uint8
 	ownSplash                       int32
 	patience                        uint8
 
@@ -174,6 +197,10 @@ type notes struct {
 	command   Command // what it did
 	frozen    uint8   // rounds in which nobody can move, as far as it knows
 	calm      uint8   // rounds without a loss of energy, up to its patience
+	quiet     uint8   // rounds in which the enemy neither shot nor was hit while free to dodge, up to its peace
+	strays    uint8   // a bit for each of the last times that it stood still far from the enemy: whether that was in line then
+	held      bool    // nobody could move
+	harmless  bool    // nothing could cost the enemy energy but what it did itself
 	started   bool
 }
 
@@ -193,6 +220,10 @@ func newDuelist(g genomes.Genome) *duelist {
 		mineUrge: score("mine-urge"), mineContact: score("mine-contact"), mineReach: g.Int("mine-reach"), mineLimit: g.Int("mine-limit"),
 		mineClose: score("mine-close"), mineCrowd: score("mine-crowd"), mineImpatience: score("mine-impatience"),
 		pulseUrge: score("pulse-urge"), pulseTrap: score("pulse-trap"),
+		pulseSure: gene("pulse-sure"), pulseCatch: score("pulse-catch"),
+		pulseHold: score("pulse-hold"), siegeFar: score("siege-far"), siegeWait: score("siege-wait"),
+		siegePulse: score("siege-pulse"), siegeOdds: g.Int("siege-odds"),
+		notices: g.Choice("pulse-notice") == "soon", peace: uint8(g.Int("peace")),
 		ownSplash: score("own-splash"),
 		patience:  uint8(g.Int("patience")),
 	}

@@ -8,13 +8,24 @@ func (b *duelist) Begin() { b.notes = notes{command: Nothing} }
 // Memory is all the notes.
 func (b *duelist) Memory() (uint64, bool) {
 	n := &b.notes
-	m := uint64(n.me)<<55 | uint64(n.enemy)<<46 | uint64(n.command)<<38 | uint64(n.calm)<<30
-	m |= uint64(uint8(n.energy[0]))<<22 | uint64(uint8(n.energy[1]))<<14 | uint64(n.frozen)<<1
+	m := uint64(n.me.place())<<57 | uint64(n.enemy.place())<<50 | uint64(n.command)<<43
+	m |= uint64(n.calm)<<35 | uint64(n.quiet)<<27 | uint64(n.strays)<<20
+	m |= uint64(n.energy[0])<<16 | uint64(n.energy[1])<<12 | uint64(n.frozen)<<2
+	if n.held {
+		m |= 16
+	}
+	if n.harmless {
+		m |= 2
+	}
 	if n.started {
 		m |= 1
 	}
 	return m, true
 }
+
+// siegeDistance is the farthest from which a missile reaches an enemy before a
+// pulse ends. Those who dodge well keep out of line within it.
+const siegeDistance = EMPRounds * MissileSpeed
 
 // duel is what a duelist works out in one round.
 type duel struct {
@@ -27,6 +38,11 @@ type duel struct {
 	trapped int32 // score of any shot for how few safe squares the enemy has
 	pressed bool  // something hits the enemy's square in this round
 	trap    int32 // damage to the enemy in the two rounds after this, less its own
+	shot    bool  // the enemy shot in the last round
+	inLine  bool  // the enemy is in line and cannot leave it
+	weight  int32 // of all squares where the enemy may be after this round
+	siege   bool  // the enemy seems to do nothing but dodge
+	inReach int32 // of those in line from which it cannot get before a missile comes, if frozen
 
 	lines             mask      // headings of which a shot may be worth something
 	bullets, missiles [16]int32 // and what
@@ -35,13 +51,26 @@ type duel struct {
 // Decide gives the command for a round.
 func (b *duelist) Decide(v *View) Command {
 	d := duel{last: Nowhere}
-	b.note(v, &d)
-	b.weighBullets(v, &d)
-	b.weighMissiles(v, &d)
-	b.aim(v, &d)
-	c := b.choose(v, &d)
+	b.look(v, &d)
+	var s scores
+	here := b.weighSteps(v, &d, &s)
+	b.weighAttacks(v, &d, &s, here)
+	return b.does(s.pick(v, b.slack), &d)
+}
+
+// look takes in all that the view shows.
+func (b *duelist) look(v *View, d *duel) {
+	b.note(v, d)
+	b.weighBullets(v, d)
+	b.weighMissiles(v, d)
+	b.aim(v, d)
+}
+
+// does takes down what it does.
+func (b *duelist) does(c Command, d *duel) Command {
 	n := &b.notes
-	n.command = c
+	n.command, n.held = c, d.frozen
+	n.harmless = d.struck == 0 && c < bulletCommand
 	if c == EMP {
 		n.frozen = EMPRounds
 	}
@@ -69,6 +98,23 @@ func (b *duelist) note(v *View, d *duel) {
 	} else {
 		n.calm = 0
 	}
+	hurt := energy[0] < n.energy[0] && n.command != EMP && n.command&kindOf != missileCommand
+	hit := energy[1] < n.energy[1] && !n.held && !n.harmless
+	if n.quiet = min(n.quiet+1, b.peace); !n.started || hurt || hit || b.shotAt(v) {
+		n.quiet = 0
+	}
+	d.siege = n.quiet >= b.peace
+	if n.started && n.me == v.me && !n.command.IsMove() && !n.held && n.me.to(n.enemy).span() >= siegeDistance {
+		n.strays = n.strays << 1 & 0x7f
+		if v.me.to(v.enemy).aligned() {
+			n.strays |= 1
+		}
+	}
+	// Energy that the enemy lost to nothing that flew or lay there was the price of
+	// a pulse.
+	if b.notices && n.started && n.harmless && energy == [2]int8{n.energy[0], n.energy[1] - EMPCost} {
+		n.frozen = EMPRounds
+	}
 	// A step that did not happen, with nobody in the way, tells of a pulse that
 	// lasts for one more round.
 	failed := n.started && n.command.IsMove() && n.me == v.me && n.frozen == 0 &&
@@ -78,6 +124,24 @@ func (b *duelist) note(v *View, d *duel) {
 		n.frozen--
 	}
 	n.me, n.enemy, n.energy, n.started = v.me, v.enemy, energy, true
+}
+
+// shotAt tells whether the enemy has shot in the last round: something has come
+// as far from where it stands as it flies in a round.
+func (b *duelist) shotAt(v *View) bool {
+	for m := v.board.bullets.live; m != 0; m &= m - 1 {
+		s := v.board.bullets.shot[bits.TrailingZeros64(m)&63]
+		if s.at()-BulletSpeed*steps[s.heading()&15] == v.enemy {
+			return true
+		}
+	}
+	for m := v.board.missiles.live; m != 0; m &= m - 1 {
+		s := v.board.missiles.shot[bits.TrailingZeros64(m)&63]
+		if s.at()-MissileSpeed*steps[s.heading()&15] == v.enemy {
+			return true
+		}
+	}
+	return false
 }
 
 func (b *duelist) weighBullets(v *View, d *duel) {
@@ -171,16 +235,18 @@ func (b *duelist) aim(v *View, d *duel) {
 		moves, stay = 0, 100
 	}
 	here := me.to(enemy)
+	d.expect(stay, here)
 	if here.aligned() {
 		h, distance := here.heading()&15, here.span()%Side
 		d.lines = 1 << h
+		d.inLine = d.frozen
 		d.bullets[h] = stay * bulletWorth[distance]
 		d.missiles[h] = stay * missileWorth[distance]
 	}
 	for ; moves != 0; moves &= moves - 1 {
 		h := bits.TrailingZeros16(uint16(moves))
 		r := me.to(enemy + steps[h&15])
-		if r == onItself || !r.aligned() {
+		if r == onItself {
 			continue
 		}
 		weight := b.step
@@ -194,6 +260,10 @@ func (b *duelist) aim(v *View, d *duel) {
 		if distance < here.span() {
 			weight += b.closer
 		}
+		d.expect(weight, r)
+		if !r.aligned() {
+			continue
+		}
 		d.lines |= 1 << r.heading()
 		d.bullets[r.heading()&15] += weight * bulletWorth[distance%Side]
 		d.missiles[r.heading()&15] += weight * missileWorth[distance%Side]
@@ -201,6 +271,14 @@ func (b *duelist) aim(v *View, d *duel) {
 	d.trapped = b.trapped[b.refuges(v, d)&15]
 	if enemy.nearWall(MissileSpeed) || me.nearWall(MissileSpeed) {
 		b.aimAtWalls(v, d, here)
+	}
+}
+
+// expect counts a square where the enemy may be after this round.
+func (d *duel) expect(weight int32, r relation) {
+	d.weight += weight
+	if r.aligned() && r.span() <= siegeDistance {
+		d.inReach += weight
 	}
 }
 
@@ -260,9 +338,8 @@ func (s *scores) add(c Command, score int32) {
 	s.best = max(s.best, score)
 }
 
-// choose scores all commands and gives one of the best.
-func (b *duelist) choose(v *View, d *duel) Command {
-	var s scores
+// weighSteps scores staying and all steps. It returns the score of staying.
+func (b *duelist) weighSteps(v *View, d *duel, s *scores) (here int32) {
 	d.barred |= outside[v.me&(area-1)] | reachNext[(v.me-v.enemy)&(offsets-1)]
 	if v.board.mines.count > 0 {
 		d.barred |= v.board.mines.patch(v.me)
@@ -270,13 +347,17 @@ func (b *duelist) choose(v *View, d *duel) Command {
 	if v.enemy.nearWall(MissileSpeed) {
 		b.shunBursts(v, d)
 	}
-	here := b.square(v, d, Nowhere) + b.keepStill
+	here = b.square(v, d, Nowhere) + b.keepStill
+	n := &b.notes
+	if d.siege && v.me.to(v.enemy).span() >= siegeDistance && (n.strays != 0 || n.command.IsMove()) {
+		here += b.siegeWait
+	}
 	s.best = here
 	s.add(Nothing, here)
 	if !d.frozen {
 		onward := Nowhere
-		if b.notes.command.IsMove() {
-			onward = b.notes.command.Heading()
+		if n.command.IsMove() {
+			onward = n.command.Heading()
 		}
 		for moves := within[v.me&(area-1)] & around; moves != 0; moves &= moves - 1 {
 			h := Heading(bits.TrailingZeros16(uint16(moves)))
@@ -290,12 +371,21 @@ func (b *duelist) choose(v *View, d *duel) Command {
 			s.add(Move(h), score)
 		}
 	}
+	return here
+}
+
+// weighAttacks scores shots, a mine and the pulse, all of which need it to stay.
+func (b *duelist) weighAttacks(v *View, d *duel, s *scores, here int32) {
 	impatient := d.mood != ahead && b.notes.calm >= b.patience
 	urge := here + d.trapped
 	if impatient {
 		urge += b.impatience
 	}
-	for lines := d.lines; lines != 0; lines &= lines - 1 {
+	lines := d.lines
+	if d.siege && !d.inLine {
+		lines = 0 // shots would keep the enemy out of line
+	}
+	for ; lines != 0; lines &= lines - 1 {
 		h := Heading(bits.TrailingZeros16(uint16(lines)) & 7)
 		if d.bullets[h] > 0 {
 			s.add(Bullet(h), urge+b.bulletUrge+d.bullets[h])
@@ -305,10 +395,29 @@ func (b *duelist) choose(v *View, d *duel) Command {
 		}
 	}
 	if v.me.to(v.enemy).span() <= b.mineReach && v.board.mines.count < b.mineLimit {
-		b.considerMine(v, &s, here, impatient)
+		b.considerMine(v, s, here, impatient)
 	}
-	s.add(EMP, here+b.pulseUrge+b.pulseTrap*d.trap)
-	return s.pick(v, b.slack)
+	s.add(EMP, here+b.pulse(v, d))
+}
+
+// pulse is what a pulse is worth. While one lasts for another round, a second
+// catches nobody that the first has not.
+func (b *duelist) pulse(v *View, d *duel) int32 {
+	worth := b.pulseUrge + b.pulseTrap*d.trap
+	if d.frozen && b.notes.frozen > 0 || v.Energy() <= EMPCost {
+		return worth
+	}
+	if d.inLine {
+		worth += b.pulseHold
+	}
+	if d.inReach > 0 && d.inReach*100 >= b.pulseSure*d.weight {
+		worth += b.pulseCatch
+	}
+	far := v.me.to(v.enemy).span() >= siegeDistance
+	if d.siege && (d.inLine || far && !d.frozen && bits.OnesCount8(b.notes.strays) >= b.siegeOdds) {
+		worth += b.siegePulse
+	}
+	return worth
 }
 
 // shunBursts adds the cost of squares where only a burst of what the enemy
@@ -372,6 +481,9 @@ func (b *duelist) square(v *View, d *duel, h Heading) int32 {
 	score := b.place[s&(area-1)] + b.lie[(v.enemy-s)&(offsets-1)] - d.danger[h&15]
 	score += b.exits[d.barred.around(h)&15]
 	score -= b.press * int32(bits.OnesCount16(uint16(within[v.enemy&(area-1)]&^reachNow[(v.enemy-s)&(offsets-1)])))
+	if d.siege {
+		score += b.siegeFar * int32(min(s.to(v.enemy).span(), siegeDistance))
+	}
 	if v.board.mines.count > 0 {
 		mines := v.board.mines.around(s)
 		if mines&self != 0 {

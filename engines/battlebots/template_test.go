@@ -22,8 +22,10 @@ func bareDuelist(t *testing.T, genes string) string {
 	for _, gene := range duelistSpace.Genes() {
 		value := "0"
 		switch gene.Name() {
-		case "mine-reach", "patience":
+		case "mine-reach", "patience", "siege-odds":
 			value = "1"
+		case "peace":
+			value = "250"
 		case "mine-limit":
 			value = "100"
 		case "ahead-caution", "behind-rage":
@@ -125,6 +127,12 @@ func TestDuelistGenes(t *testing.T) {
 		{name: "pulse-urge", genes: "pulse-urge=10", me: at(4, 4), enemy: far, want: "P"},
 		{name: "pulse-trap", genes: "pulse-urge=-10 pulse-trap=11", me: at(4, 4), enemy: at(8, 8), items: "B 4 8 E", want: "P"},
 		{name: "pulse-trap counts its own danger", genes: "pulse-urge=-10 pulse-trap=11", me: at(4, 4), enemy: at(8, 8), items: "B 4 8 E,B 4 0 S", want: "0"},
+		{name: "pulse-catch", genes: "pulse-urge=-10 pulse-catch=11 expect-stay=1 shot-urge=-60", me: at(4, 4), enemy: at(8, 4), want: "P"},
+		{name: "pulse-catch only in reach", genes: "pulse-urge=-10 pulse-catch=11 expect-stay=1 shot-urge=-60", me: at(4, 4), enemy: at(9, 4), want: "0"},
+		{name: "pulse-catch only in line", genes: "pulse-urge=-10 pulse-catch=11 expect-stay=1 shot-urge=-60", me: at(4, 4), enemy: at(8, 5), want: "0"},
+		{name: "pulse-sure", genes: "pulse-urge=-10 pulse-catch=11 pulse-sure=65 expect-stay=60 expect-step=5 shot-urge=-60", me: at(4, 4), enemy: at(8, 4), want: "P"},
+		{name: "not pulse-sure", genes: "pulse-urge=-10 pulse-catch=11 pulse-sure=66 expect-stay=60 expect-step=5 shot-urge=-60", me: at(4, 4), enemy: at(8, 4), want: "0"},
+		{name: "the last energy is not for a pulse", genes: "pulse-urge=-10 pulse-catch=11 expect-stay=1 shot-urge=-60", me: at(4, 4), enemy: at(8, 4), energy: at(1, 1), want: "0"},
 		{name: "slack", genes: "edge=1 slack=1", me: at(1, 1), enemy: far, want: "0,N,NE,E,SE,S,SW,W,NW"},
 	} {
 		p.genes = bareDuelist(t, p.genes)
@@ -172,6 +180,45 @@ func TestDuelistRemembers(t *testing.T) {
 			{at(4, 4), at(6, 4), full, "M E"},
 			{at(4, 4), at(6, 4), at(9, 9), "0"},
 		}},
+		{"pulse-notice=soon", "keep-still=-10 pulse-notice=soon", []round{
+			{at(4, 4), at(8, 5), full, "N"},
+			{at(4, 3), at(8, 5), at(10, 9), "0"}, // frozen, for two rounds
+			{at(4, 3), at(8, 5), at(10, 9), "0"},
+			{at(4, 3), at(8, 5), at(10, 9), "N"},
+		}},
+		{"pulse-notice=late", "keep-still=-10 pulse-notice=late", []round{
+			{at(4, 4), at(8, 5), full, "N"},
+			{at(4, 3), at(8, 5), at(10, 9), "N"},
+			{at(4, 3), at(8, 5), at(10, 9), "0"}, // as the step failed
+			{at(4, 3), at(8, 5), at(10, 9), "N"},
+		}},
+		{"pulse-hold", "pulse-urge=-200 pulse-hold=200 pulse-catch=201 expect-stay=1 shot-urge=-10", []round{
+			{at(4, 4), at(8, 4), full, "P"},
+			{at(4, 4), at(8, 4), at(9, 10), "0"}, // it lasts for one more round
+			{at(4, 4), at(8, 4), at(9, 10), "P"},
+			{at(4, 4), at(8, 5), at(8, 10), "0"},
+			{at(4, 4), at(8, 5), at(8, 10), "0"}, // out of line
+		}},
+		{"siege", "peace=2 siege-far=10 siege-wait=20 siege-odds=2 siege-pulse=90 pulse-urge=-50 second-round=10", []round{
+			{at(4, 4), at(6, 4), full, "0"},
+			{at(4, 4), at(6, 4), full, "0"},
+			{at(4, 4), at(6, 4), full, "SW"}, // as far as four squares
+			{at(3, 5), at(6, 4), full, "SW"},
+			{at(2, 6), at(6, 4), full, "0"}, // waits to see whether it comes into line
+			{at(2, 6), at(6, 6), full, "0"},
+			{at(2, 6), at(6, 6), full, "P"}, // it did twice
+			{at(2, 6), at(6, 6), at(9, 10), "M E"},
+			{at(2, 6), at(6, 6), at(9, 10), "P"},
+			{at(2, 6), at(6, 6), at(8, 7), "M E"},
+			{at(2, 6), at(6, 6), at(8, 7), "P"},
+			{at(2, 6), at(6, 7), at(7, 7), "0"}, // no shots at whom it would only drive away
+		}},
+		{"a siege ends with a shot of the enemy", "peace=2 siege-far=10", []round{
+			{at(4, 4), at(6, 4), full, "0"},
+			{at(4, 4), at(6, 4), full, "0"},
+			{at(4, 4), at(6, 4), full, "SW"},
+			{at(3, 5), at(6, 4), at(9, 10), "0"},
+		}},
 		{"mine-impatience", "mine-urge=-50 mine-reach=9 patience=1 mine-impatience=60", []round{
 			{at(4, 4), at(6, 5), full, "0"},
 			{at(4, 4), at(6, 5), full, "L SE"},
@@ -192,19 +239,10 @@ func TestDuelistRemembers(t *testing.T) {
 	}
 }
 
-// pureDodger is the genes of a duelist that never shoots: it stays on safe
-// squares, with ways out, away from walls. The overnight jobs breed against it.
-const pureDodger = "dodge-now=300 dodge-next=20 dodge-later=5 dodge-splash=300 mine-fear=400 mine-near=0 " +
-	"shun-burst=200 exits-0=300 exits-1=60 exits-2=40 exits-3=20 exits-each=0 press=0 line-1=-200 " +
-	"line-2=-200 line-3=-150 line-4=0 line-5=0 line-far=0 off-2=0 off-3=0 off-4=0 off-5=0 off-far=0 " +
-	"edge=-60 corner=-60 centre=25 keep-still=0 onward=0 expect-stay=0 expect-pressed=0 " +
-	"expect-onward=0 expect-step=0 expect-struck=0 expect-closer=0 wall-splash=0 mine-urge=-200 " +
-	"mine-reach=1 pulse-urge=-300 pulse-trap=0 ahead-caution=100 slack=3"
-
-func TestAPureDodgerNeverLoses(t *testing.T) {
+func TestADodgerNeverLoses(t *testing.T) {
 	for _, rules := range []Rules{AsRun, Revised} {
-		for _, rival := range []string{"evilbot", "straightshooter", "troubleandstrafe", "huggybot", "duelist"} {
-			seats := []engines.Bot{botAt(t, "duelist", pureDodger), botAt(t, rival, "")}
+		for _, rival := range []string{"evilbot", "straightshooter", "troubleandstrafe", "huggybot"} {
+			seats := []engines.Bot{botAt(t, "dodger", ""), botAt(t, rival, "")}
 			var lost float64
 			for seed := range uint64(20) {
 				outcome, err := new(table).Play(engines.Fixture{Setting: Setting{rules, Bouts, Rounds}, Seed: seed}, seats, nil)
@@ -220,20 +258,41 @@ func TestAPureDodgerNeverLoses(t *testing.T) {
 	}
 }
 
+func TestADuelistBeatsADodger(t *testing.T) {
+	for _, rules := range []Rules{AsRun, Revised} {
+		seats := []engines.Bot{botAt(t, "duelist", ""), botAt(t, "dodger", "")}
+		var won, lost float64
+		for seed := range uint64(40) {
+			outcome, err := new(table).Play(engines.Fixture{Setting: Setting{rules, Bouts, Rounds}, Seed: seed}, seats, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			won, lost = won+outcome.Score[0], lost+outcome.Score[1]
+		}
+		if won < 10 || lost > won*2/3 {
+			t.Errorf("%v: it wins %v and loses %v of 200 bouts", rules, won, lost)
+		}
+	}
+}
+
 func TestDuelistMemoryIsAllThatItRemembers(t *testing.T) {
 	b := newDuelist(duelistSpace.Default())
-	base := notes{At(9, 9), At(8, 9), [2]int8{10, 9}, Mine(SE), 2, 250, true}
+	base := notes{At(9, 9), At(8, 9), [2]int8{10, 9}, Mine(SE), 2, 250, 250, 127, true, true, true}
 	seen := map[uint64]notes{}
 	for _, n := range []notes{
 		{}, base,
-		{At(9, 8), base.enemy, base.energy, base.command, base.frozen, base.calm, true},
-		{base.me, At(8, 8), base.energy, base.command, base.frozen, base.calm, true},
-		{base.me, base.enemy, [2]int8{9, 9}, base.command, base.frozen, base.calm, true},
-		{base.me, base.enemy, [2]int8{10, 10}, base.command, base.frozen, base.calm, true},
-		{base.me, base.enemy, base.energy, EMP, base.frozen, base.calm, true},
-		{base.me, base.enemy, base.energy, base.command, 1, base.calm, true},
-		{base.me, base.enemy, base.energy, base.command, base.frozen, 249, true},
-		{base.me, base.enemy, base.energy, base.command, base.frozen, base.calm, false},
+		{At(9, 8), base.enemy, base.energy, base.command, base.frozen, base.calm, base.quiet, base.strays, true, true, true},
+		{base.me, At(8, 8), base.energy, base.command, base.frozen, base.calm, base.quiet, base.strays, true, true, true},
+		{base.me, base.enemy, [2]int8{9, 9}, base.command, base.frozen, base.calm, base.quiet, base.strays, true, true, true},
+		{base.me, base.enemy, [2]int8{10, 10}, base.command, base.frozen, base.calm, base.quiet, base.strays, true, true, true},
+		{base.me, base.enemy, base.energy, EMP, base.frozen, base.calm, base.quiet, base.strays, true, true, true},
+		{base.me, base.enemy, base.energy, base.command, 1, base.calm, base.quiet, base.strays, true, true, true},
+		{base.me, base.enemy, base.energy, base.command, base.frozen, 249, base.quiet, base.strays, true, true, true},
+		{base.me, base.enemy, base.energy, base.command, base.frozen, base.calm, base.quiet, base.strays, true, true, false},
+		{base.me, base.enemy, base.energy, base.command, base.frozen, base.calm, 249, base.strays, true, true, true},
+		{base.me, base.enemy, base.energy, base.command, base.frozen, base.calm, base.quiet, base.strays, true, false, true},
+		{base.me, base.enemy, base.energy, base.command, base.frozen, base.calm, base.quiet, 126, true, true, true},
+		{base.me, base.enemy, base.energy, base.command, base.frozen, base.calm, base.quiet, base.strays, false, true, true},
 	} {
 		b.notes = n
 		m, whole := b.Memory()
