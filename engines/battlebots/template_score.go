@@ -38,7 +38,6 @@ type duel struct {
 	trapped int32 // score of any shot for how few safe squares the enemy has
 	pressed bool  // something hits the enemy's square in this round
 	trap    int32 // damage to the enemy in the two rounds after this, less its own
-	shot    bool  // the enemy shot in the last round
 	inLine  bool  // the enemy is in line and cannot leave it
 	weight  int32 // of all squares where the enemy may be after this round
 	siege   bool  // the enemy seems to do nothing but dodge
