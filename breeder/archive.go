@@ -249,9 +249,9 @@ func (t *traitMeans) add(values [engines.MaxTraits]float64) {
 	}
 }
 
-// archiveData is the archive for those who show it; the champion's record may
-// be nil.
-func (r *run) archiveData(champion *record) *results.Archive {
+// archiveData is the archive for those who show it, with the champion if it is
+// known by a measure.
+func (r *run) archiveData(found *Found) *results.Archive {
 	a := r.archive
 	data := &results.Archive{
 		Title:  fmt.Sprintf("Archive: %s, %s, job %s with seed %d", r.job.Game, r.job.Strategy, r.job.name, r.job.Seed),
@@ -270,35 +270,32 @@ func (r *run) archiveData(champion *record) *results.Archive {
 	for _, rec := range a.list() {
 		data.Elites = append(data.Elites, member(rec))
 	}
-	if champion != nil && champion.traits.weight > 0 {
-		e := member(champion)
-		data.Champion = &e
+	if genome, err := r.job.space.Adopt(found.Champion.Genome); err == nil {
+		if champion, _ := r.known.find(genome); champion != nil && champion.traits.weight > 0 {
+			e := member(champion)
+			data.Champion = &e
+		}
 	}
 	return data
 }
 
-// writeArchive leaves the archive as a table, and returns it; nil if there is none.
-func (r *run) writeArchive(folder *results.Folder, found *Found) (*results.Archive, error) {
+// writeArchive leaves the archive, if there is one, as a table.
+func (r *run) writeArchive(folder *results.Folder, found *Found) error {
 	if r.archive == nil {
-		return nil, nil
-	}
-	var champion *record
-	if genome, err := r.job.space.Adopt(found.Champion.Genome); err == nil {
-		champion, _ = r.known.find(genome)
-	}
-	data := r.archiveData(champion)
-	text, err := data.CSV(r.job.space)
-	if err != nil {
-		return nil, err
-	}
-	return data, folder.WriteFile(results.ArchiveFile, text)
-}
-
-func (r *run) drawArchive(folder *results.Folder, data *results.Archive) error {
-	if data == nil || len(data.Elites) == 0 {
 		return nil
 	}
-	figure, err := data.Map()
+	text, err := r.archiveData(found).CSV(r.job.space)
+	if err != nil {
+		return err
+	}
+	return folder.WriteFile(results.ArchiveFile, text)
+}
+
+func (r *run) drawArchive(folder *results.Folder, found *Found) error {
+	if r.archive == nil || r.archive.filled == 0 {
+		return nil
+	}
+	figure, err := r.archiveData(found).Map()
 	if err != nil {
 		return err
 	}

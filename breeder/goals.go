@@ -120,23 +120,28 @@ func (r *run) everyone() []*record {
 	return list
 }
 
-// writeFront leaves the Pareto front of all that live and of past champions,
-// and returns how all of them do.
-func (r *run) writeFront(folder *results.Folder) ([]results.Goals, error) {
+// allGoals is how all that live and past champions do.
+func (r *run) allGoals() []results.Goals {
 	var all []results.Goals
 	for _, rec := range r.everyone() {
 		if rec.fitness.weight > 0 {
 			all = append(all, r.goals(rec))
 		}
 	}
-	text, err := results.ParetoCSV(r.job.space, results.Front(all))
-	if err != nil {
-		return nil, err
-	}
-	return all, folder.WriteFile(results.ParetoFile, text)
+	return all
 }
 
-func (r *run) drawFront(folder *results.Folder, all []results.Goals, found *Found) error {
+// writeFront leaves the Pareto front of all that live and of past champions.
+func (r *run) writeFront(folder *results.Folder) error {
+	text, err := results.ParetoCSV(r.job.space, results.Front(r.allGoals()))
+	if err != nil {
+		return err
+	}
+	return folder.WriteFile(results.ParetoFile, text)
+}
+
+func (r *run) drawFront(folder *results.Folder, found *Found) error {
+	all := r.allGoals()
 	if len(all) == 0 {
 		return nil
 	}

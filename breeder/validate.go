@@ -28,12 +28,10 @@ func (r *run) finish(plots bool) (*Found, error) {
 	if err := r.validate(found); err != nil {
 		return nil, err
 	}
-	all, err := r.writeFront(folder)
-	if err != nil {
+	if err := r.writeFront(folder); err != nil {
 		return nil, err
 	}
-	archive, err := r.writeArchive(folder, found)
-	if err != nil {
+	if err := r.writeArchive(folder, found); err != nil {
 		return nil, err
 	}
 	text, err := found.Champion.TOML()
@@ -52,10 +50,7 @@ func (r *run) finish(plots bool) (*Found, error) {
 		}
 		// An interrupted run is drawn too: it takes a second.
 		if err = results.Draw(context.WithoutCancel(r.ctx), folder); err == nil {
-			err = r.drawFront(folder, all, found)
-		}
-		if err == nil {
-			err = r.drawArchive(folder, archive)
+			err = r.drawOwn(found)
 		}
 	}
 	found.Took, found.Playing = r.elapsed(), r.playing

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"breeder/breeder"
 	"breeder/results"
 )
 
@@ -18,7 +19,7 @@ func newPlot() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := results.Draw(cmd.Context(), folder); err != nil {
+			if err := breeder.Draw(cmd.Context(), folder); err != nil {
 				return err
 			}
 			_, err = fmt.Fprintln(cmd.OutOrStdout(), folder.Plots())
