@@ -19,7 +19,7 @@ func (f Fitness) of(result Result) float64 {
 	case worth == evenPoints && f.Draw != nil:
 		worth = *f.Draw
 	}
-	return worth + f.Margin*result.Margin
+	return worth + f.First*result.Win + f.Margin*result.Margin
 }
 
 // The three things that fitness can be made of.
@@ -74,6 +74,9 @@ func (f Fitness) String() string {
 	text := f.Of
 	if f.oddDraw() {
 		text += fmt.Sprintf(" (a draw %v)", *f.Draw)
+	}
+	if f.First != 0 {
+		text += fmt.Sprintf(" + %v for the first place", f.First)
 	}
 	if f.Margin != 0 {
 		text += fmt.Sprintf(" + %v margin", f.Margin)

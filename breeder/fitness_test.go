@@ -49,6 +49,7 @@ func TestFitnessWeighsDrawsAndAddsTheMargin(t *testing.T) {
 		{Fitness{Of: ofPoints, Draw: draw(0.5)}, 1, 0.5, "points"},
 		{Fitness{Of: ofPoints, Draw: draw(0), Margin: 0.35}, 0.825, 0.035, "points (a draw 0) + 0.35 margin"},
 		{Fitness{Of: ofWins}, 0.5, 0, "wins"},
+		{Fitness{Of: ofScore, First: 100}, 90, 0, "score + 100 for the first place"},
 		{Fitness{Of: ofScore, Margin: 2}, 39, 0.2, "score + 2 margin"},
 	} {
 		if got := c.fitness.of(result); math.Abs(got-c.want) > 1e-12 {

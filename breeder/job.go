@@ -74,6 +74,7 @@ const (
 type Fitness struct {
 	Of     string   `toml:"of"`     // "points" (0 to 1), "wins" (1 for the first place, a part where it is shared, else 0) or "score" (the game's own unit)
 	Draw   *float64 `toml:"draw"`   // what a drawn duel counts as, 0 to 1; ½ if nil
+	First  float64  `toml:"first"`  // added for the first place, a part where it is shared
 	Margin float64  `toml:"margin"` // how much of the outcome's margin (-1 to 1) is added
 
 	// What a genome's rank loses; see goals.go.
@@ -528,6 +529,7 @@ func (j *Job) checkNumbers() error {
 		least, max float64
 	}{
 		{"fitness.draw", *j.Fitness.Draw, 0, 1},
+		{"fitness.first", j.Fitness.First, 0, 1e6},
 		{"fitness.margin", j.Fitness.Margin, 0, 10},
 		{"fitness.worst", j.Fitness.Worst, 0, 10},
 		{"fitness.steady", j.Fitness.Steady, 0, 10},

@@ -137,6 +137,7 @@ func (m *Meeting) alone(ctx context.Context, pool *Pool, arena engines.Arena, ga
 	for i, measure := range measures {
 		for k, result := range measure {
 			m.Standings[i].add(&fixtures[k], result.Points, result.Score, result.Margin, result)
+			m.Standings[i].First.Add(result.Win)
 			m.Decisions += int(result.Decisions)
 		}
 		m.Matches += len(measure)
