@@ -168,10 +168,7 @@ var ErrGone = errors.New("was deleted or moved while the run was under way")
 // WriteFile writes a file as [Folder.WriteFile] does, anywhere, and makes the
 // folder for it if there is none.
 func WriteFile(path string, data []byte) error {
-	dir, name := filepath.Split(path)
-	if dir == "" {
-		dir = "."
-	}
+	dir, name := filepath.Dir(path), filepath.Base(path)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}

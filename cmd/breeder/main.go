@@ -111,7 +111,7 @@ thousands of simulated matches a second.
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(
 		newRun(), newResume(), newFork(), newCheck(), newRuns(), newStudy(), newMatch(), newCompare(), newLadder(), newSweep(),
-		newPlot(), newExplain(), newVerify(), newBench(), newPlay(),
+		newPlot(), newExplain(), newExport(), newVerify(), newBench(), newPlay(),
 		newGames(), newBots(), newGenes(), newTraits(),
 	)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagError(cmd, err) })

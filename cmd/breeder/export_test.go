@@ -1,0 +1,152 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"breeder/internal/needs"
+)
+
+// published is the champion that we stand by.
+func published(game string) string {
+	return filepath.Join("..", "..", "results", "published", game, "champion.toml")
+}
+
+func TestExportsSayWhatTheyAreAndAreTheSameEachTime(t *testing.T) {
+	champion := published("petri")
+	text := must(t, "export", champion, "--lang", "python")
+	for _, want := range []string{
+		"# colony by breeder, for Battle for the Petri Dish (petri), written by\n#   breeder export " + champion + " --lang python\n",
+		`# Its genes are the default but for stats="7 5 0" sight=5 `,
+		"# Bred by the job petri-overnight with seed 2 in the arena open, in 154\n",
+		"#   coordinated: 0.960 (0.902 to 0.984) in 100 games\n",
+		"# Its command line in the contest is: python3 colony.py\n",
+		"\nSTATS = (7, 5, 0)  # ",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in the head:\n%.4000s", want, text)
+		}
+	}
+	dir := filepath.Join(t.TempDir(), "bots")
+	file := filepath.Join(dir, "colony.py")
+	for _, out := range []string{dir + "/", dir, file} { // the later ones replace it
+		status, stdout, stderr := call(t, "export", "petri", champion, "--lang", "python", "--out", out)
+		if status != 0 || stdout != "" || stderr != "wrote "+file+"\n" {
+			t.Errorf("--out %s: status %d, %q, %q", out, status, stdout, stderr)
+		}
+		written, err := os.ReadFile(file)
+		if err != nil || strings.Replace(string(written), "export petri ", "export ", 1) != text {
+			t.Errorf("%s has another text than is printed, error %v", file, err)
+		}
+	}
+	if js := must(t, "export", "petri", "slime"); !strings.Contains(js, "slime by kostronor") || !strings.Contains(js, "Its genes are the default.\n") || !strings.Contains(js, "node slime.js\n") {
+		t.Errorf("the usual language of petri gives\n%s", js)
+	}
+}
+
+func TestTheHeadOfAnExportStaysInItsComment(t *testing.T) {
+	for line, want := range map[string]string{
+		"a job\nprocess.exit()":    "a job process.exit()",
+		"a\u2028b\u2029c\rd\x00e":  "a b c d e",
+		`*/ \u002a/ ends with a \`: "* / /u002a/ ends with a /",
+		"ärger, ± 95 %":            "ärger, ± 95 %",
+	} {
+		if got := commentable(line); got != want {
+			t.Errorf("%q is %q, want %q", line, got, want)
+		}
+	}
+}
+
+// The file of a champion that is a program, beside the job that declares it.
+func programChampion(t *testing.T, declared string) string {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"job.toml": "game = \"petri\"\n[program]\n" + declared + `
+[[program.genes]]
+name = "divide-at"
+kind = "int"
+low = 5
+high = 12
+default = 6
+`,
+		"champion.toml": "game = \"petri\"\nstrategy = \"program\"\n[genome]\ndivide-at = 7\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return filepath.Join(dir, "champion.toml")
+}
+
+func TestWhatCannotBeExportedIsToldInALine(t *testing.T) {
+	champion := published("petri")
+	mine := writeFile(t, "cell.js", "// my own cell\n")
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	readOnly := filepath.Join(t.TempDir(), "read-only")
+	if err := os.Mkdir(readOnly, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	if os.Geteuid() == 0 { // whom no mode keeps from writing
+		readOnly = "/proc"
+	}
+	for _, c := range []struct {
+		args []string
+		says string
+	}{
+		{nil, "CHAMPION is missing: breeder export CHAMPION, or breeder export GAME BOT"},
+		{[]string{"petri"}, "BOT is missing: breeder export petri BOT"},
+		{[]string{"slime"}, "slime is no champion.toml: name its game, too, as in breeder export GAME slime"},
+		{[]string{"petri", "slime", "colony"}, `"colony" is too much`},
+		{[]string{"petrie", "slime"}, "did you mean petri?"},
+		{[]string{"petri", "slim"}, "did you mean slime?"},
+		{[]string{"petri", "slime{stats=9}"}, "gene stats"},
+		{[]string{"battlebots", champion}, "it plays petri, not battlebots"},
+		{[]string{"nobody.toml"}, "no champion nobody.toml (no such file or directory)"},
+		{[]string{writeFile(t, "broken.toml", "game = \"petri\"\n")}, "strategy is missing"},
+		{[]string{writeFile(t, "chess.toml", "game = \"chess\"\nstrategy = \"queen\"\n[genome]\n")}, `unknown game "chess"`},
+		{[]string{champion, "--lang", "javascipt"}, `bots of petri cannot be written in "javascipt": did you mean javascript? there are javascript, python`},
+		{[]string{champion, "--lang", "cobol"}, "there are javascript, python"},
+		{[]string{"petri", "cmd:" + self + " x"}, "is a program already: it can enter as it is"},
+		{[]string{programChampion(t, `command = ["`+self+`", "--from={divide-at}"]`)}, "is a program already: it can enter as " + self + " --from=7"},
+		{[]string{programChampion(t, `command = ["`+self+`", "{source}"]
+source = "`+writeFile(t, "bred.js", "const from = {{divide-at}};\n")+`"`)}, "bred.js, with {{…}} to be replaced by the genes, and it can enter as " + self + " bred.js"},
+		{[]string{champion, "--out", mine}, "cell.js is there already and is no export: choose another --out, or remove it"},
+		{[]string{champion, "--out", mine + "/"}, "cannot be written (not a directory): choose another --out"},
+		{[]string{champion, "--out", readOnly}, "colony.js cannot be written ("},
+		{[]string{champion, "--out", os.DevNull}, "is no file: choose another --out"},
+		{[]string{champion, "--file", "x"}, "unknown flag --file"},
+	} {
+		p := start(t, append([]string{"export"}, c.args...)...)
+		status, stderr := p.end()
+		if status != statusBadInput || !strings.Contains(stderr, c.says) || strings.Count(stderr, "\n") != 1 || p.stdout.Len() > 0 {
+			t.Errorf("export %q: status %d, %q, printed %d bytes, want %q", c.args, status, stderr, p.stdout.Len(), c.says)
+		}
+	}
+	if text, err := os.ReadFile(mine); err != nil || string(text) != "// my own cell\n" {
+		t.Errorf("the file that was there is %q, error %v", text, err)
+	}
+}
+
+// In both forms of the protocol; who does not say LOOP is started for each decision.
+func TestExportedCellsPlayAsOurs(t *testing.T) {
+	for _, c := range []struct{ tool, language, arena, loop string }{
+		{"node", "javascript", "12x9 rounds=40", ""},
+		{"node", "javascript", "5x5 rounds=5", ` + " LOOP"`},
+		{"python3", "python", "12x9 rounds=40", ""},
+		{"python3", "python", "5x5 rounds=5", `, "LOOP"`},
+	} {
+		t.Run(c.language+" "+c.arena, func(t *testing.T) {
+			needs.Tools(t, c.tool)
+			text := must(t, "export", published("petri"), "--lang", c.language)
+			if c.loop != "" {
+				text = strings.Replace(text, c.loop, "", 1)
+			}
+			alike(t, "petri", "cmd[time=60s]:"+c.tool+" "+writeFile(t, "cell.txt", text), published("petri"), "coordinated", c.arena)
+		})
+	}
+}
