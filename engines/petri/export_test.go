@@ -65,7 +65,8 @@ func (w watched) Turn(t *Turn) {
 }
 
 // positions are those of the recorded decisions, and some thousands from games
-// on boards of all shapes.
+// on boards of all shapes and made up on small ones, where edges, corners and ties
+// are many.
 func positions(t *testing.T) []View {
 	var views []View
 	for line := range bytes.Lines(recorded(t, "decisions")) {
@@ -91,6 +92,23 @@ func positions(t *testing.T) []View {
 		if _, err := dish.Play(engines.Fixture{Setting: setting, Seed: rng.Uint64()}, seats, nil); err != nil {
 			t.Fatal(err)
 		}
+	}
+	for range 3000 {
+		width, height := 3+rng.IntN(5), 4+rng.IntN(5)
+		mix := []string{"....ox", "..ooooxxc", "oxc."}[rng.IntN(3)]
+		v := View{X: rng.IntN(width), Y: rng.IntN(height), HP: 1 + rng.IntN(6), Energy: rng.IntN(9)}
+		if rng.IntN(4) == 0 {
+			v.X, v.Y = rng.IntN(2)*(width-1), rng.IntN(2)*(height-1)
+		}
+		for range height {
+			row := ""
+			for range width {
+				row += mix[rng.IntN(len(mix)):][:1]
+			}
+			v.Rows = append(v.Rows, row)
+		}
+		v.Rows = setSymbol(v.Rows, v.X, v.Y, 'o')
+		views = append(views, v)
 	}
 	return views
 }
@@ -158,7 +176,7 @@ func TestExportedProgramsDecideAsTheBotsDo(t *testing.T) {
 			for _, s := range listed() {
 				rng := rand.New(rand.NewPCG(9, 9))
 				list := []genomes.Genome{s.Space.Default(), s.Space.Sample(rng)}
-				certain, chancy := 100, 4
+				certain, chancy := 300, 4
 				if s.Name == "colony" {
 					certain = 500
 					list = append(list, s.Space.Sample(rng), s.Space.Mutate(s.Space.Default(), 0.2, rng))
