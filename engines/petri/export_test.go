@@ -93,11 +93,11 @@ func positions(t *testing.T) []View {
 			t.Fatal(err)
 		}
 	}
-	for range 3000 {
+	for range 6000 {
 		width, height := 3+rng.IntN(5), 4+rng.IntN(5)
 		mix := []string{"....ox", "..ooooxxc", "oxc."}[rng.IntN(3)]
 		v := View{X: rng.IntN(width), Y: rng.IntN(height), HP: 1 + rng.IntN(6), Energy: rng.IntN(9)}
-		if rng.IntN(4) == 0 {
+		if rng.IntN(2) == 0 {
 			v.X, v.Y = rng.IntN(2)*(width-1), rng.IntN(2)*(height-1)
 		}
 		for range height {
