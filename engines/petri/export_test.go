@@ -95,8 +95,9 @@ func positions(t *testing.T) []View {
 	}
 	for range 6000 {
 		width, height := 3+rng.IntN(5), 4+rng.IntN(5)
-		mix := []string{"....ox", "..ooooxxc", "oxc."}[rng.IntN(3)]
-		v := View{X: rng.IntN(width), Y: rng.IntN(height), HP: 1 + rng.IntN(6), Energy: rng.IntN(9)}
+		mix := []string{"....ox", "..ooooxc", "oxc."}[rng.IntN(3)]
+		most := 6 + rng.IntN(2)*6
+		v := View{X: rng.IntN(width), Y: rng.IntN(height), HP: 1 + rng.IntN(most), Energy: rng.IntN(most + 1)}
 		if rng.IntN(2) == 0 {
 			v.X, v.Y = rng.IntN(2)*(width-1), rng.IntN(2)*(height-1)
 		}
