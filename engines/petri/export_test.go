@@ -177,9 +177,9 @@ func TestExportedProgramsDecideAsTheBotsDo(t *testing.T) {
 			for _, s := range listed() {
 				rng := rand.New(rand.NewPCG(9, 9))
 				list := []genomes.Genome{s.Space.Default(), s.Space.Sample(rng)}
-				certain, chancy := 300, 4
+				certain, chancy := 150, 4
 				if s.Name == "colony" {
-					certain = 500
+					certain = 400
 					list = append(list, s.Space.Sample(rng), s.Space.Mutate(s.Space.Default(), 0.2, rng))
 				}
 				if _, long := os.LookupEnv("BREEDER_GAMES"); long {
