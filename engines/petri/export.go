@@ -101,7 +101,7 @@ func (l language) program(strategy string, genome genomes.Genome) (string, error
 func (l language) withGenes(text string, genome genomes.Genome) string {
 	above := l.comment + " The genes.\n"
 	before, rest, _ := strings.Cut(text, above)
-	_, after, _ := strings.Cut(rest, "\n\n")
+	_, after, _ := strings.Cut("\n"+rest, "\n\n") // there may be none yet
 	return before + above + l.constants(genome) + "\n" + after
 }
 
