@@ -33,6 +33,8 @@ var exports = map[string]struct {
 	"lazy-bee":            {class: "LazyBee"},
 	"predicat-claw":       {class: "Predicat"},
 	"predicat-eyes":       {class: "Predicat", fixed: map[string]string{"EYES": "true"}},
+	"bender":              {class: "Bender"},
+	"funky-bob":           {class: "FunkyBob"},
 	"herjan-alien":        {class: "HerjanAlien"},
 	"van-pelt":            {class: "VanPelt"},
 	"geoffrey":            {class: "Geoffrey"},

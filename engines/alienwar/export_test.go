@@ -18,7 +18,7 @@ import (
 )
 
 func TestClassesStandAtTheDefaults(t *testing.T) {
-	for _, name := range []string{"settler", "choose-your-battles", "lazy-bee", "predicat-claw", "herjan-alien", "van-pelt", "geoffrey", "rock", "manager", "eli"} {
+	for _, name := range []string{"settler", "choose-your-battles", "lazy-bee", "predicat-claw", "bender", "funky-bob", "herjan-alien", "van-pelt", "geoffrey", "rock", "manager", "eli"} {
 		got := exported(t, name, "")
 		_, got, _ = bytes.Cut(got, []byte("\npackage"))
 		source, err := exportFiles.ReadFile("export/" + exports[name].class + ".java")
@@ -93,7 +93,7 @@ func TestExportRefuses(t *testing.T) {
 		want               string
 	}{
 		{"settler", "python", g, `language "python": alienwar's aliens are written in java`},
-		{"bender", "java", g, "strategy bender can not be exported, those that can are settler, banana-peel, "},
+		{"rogue", "java", g, "strategy rogue can not be exported, those that can are settler, banana-peel, "},
 		{"sttler", "java", g, "did you mean settler?"},
 		{"rock", "java", g, "strategy rock: gene "},
 		{"settler", "java", genomes.Genome{}, "strategy settler: no genome"},
@@ -354,9 +354,9 @@ func TestExportedAliensDecideAsOurs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		samples, rounds := 3, 60
+		samples, rounds := 2, 60
 		if name == "settler" {
-			samples, rounds = 9, 200
+			samples, rounds = 15, 200
 		}
 		for k := range samples + 1 {
 			g := strategy.Space.Default()
