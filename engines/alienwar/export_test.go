@@ -276,7 +276,7 @@ public class Each extends Alien {
 func (s *script) compile(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	args := []string{"--release", "8", "-Xlint:all,-options", "-Werror", "-nowarn", "-d", dir}
+	args := []string{"--release", "8", "-Xlint:all,-options", "-Werror", "-d", dir}
 	write := func(class, text string) {
 		file := filepath.Join(dir, class+".java")
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
@@ -354,9 +354,12 @@ func TestExportedAliensDecideAsOurs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		samples, rounds := 2, 60
+		samples, rounds := 1, 60
 		if name == "settler" {
-			samples, rounds = 15, 200
+			samples, rounds = 9, 200
+		}
+		if _, long := os.LookupEnv("BREEDER_GAMES"); long {
+			samples *= 10
 		}
 		for k := range samples + 1 {
 			g := strategy.Space.Default()
