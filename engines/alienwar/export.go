@@ -3,6 +3,7 @@ package alienwar
 import (
 	"embed"
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -22,8 +23,8 @@ import (
 //go:embed export/*.java
 var exportFiles embed.FS
 
-// exports tells which class each strategy is exported as, simplest told apart
-// by what is not a gene.
+// exports tells which class each strategy is exported as, and the constants of
+// it that are no genes but tell strategies of one class apart.
 var exports = map[string]struct {
 	class string
 	fixed map[string]string
@@ -88,9 +89,7 @@ func (game *game) Export(strategy string, genome genomes.Genome, language string
 		return engines.Source{}, err
 	}
 	values := map[string]string{}
-	for name, value := range e.fixed {
-		values[name] = value
-	}
+	maps.Copy(values, e.fixed)
 	for _, gene := range s.Space.Genes() {
 		values[constantOf(gene.Name())] = javaValue(genome, gene)
 	}
