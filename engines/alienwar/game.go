@@ -21,7 +21,8 @@
 // of a match in match.go, the conditions to play under in arena.go. The contest's
 // species are in bots.go and bots_*.go; template.go has our own. recording.go
 // compares all of it with what the original program was seen to do. The contest
-// has no text protocol: its aliens are classes of one program.
+// has no text protocol: its aliens are classes of one program, as which export.go
+// writes some of ours.
 package alienwar
 
 import (

@@ -1,0 +1,25 @@
+package alien;
+
+import planet.Move;
+
+/** Makes the same move in every round, and never fights. */
+public class Pacifist extends Alien {
+    // life, strength, defense, vision, cleverness at birth
+    private static final float[] POINTS = {3f, 3f, 4f, 0f, 0f};
+    private static final Move MOVE = Move.WEST; // in every round; null for any at random
+
+    @Override
+    public void setAbilityPoints(float[] abilities) {
+        System.arraycopy(POINTS, 0, abilities, 0, POINTS.length);
+    }
+
+    @Override
+    public Move move(char[][] fields) {
+        return MOVE == null ? Move.getRandom() : MOVE;
+    }
+
+    @Override
+    public boolean wantToFight(int[] enemy) {
+        return false;
+    }
+}
