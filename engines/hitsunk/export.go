@@ -24,7 +24,11 @@ var exportFiles embed.FS
 
 // exported names the programs of a strategy by language.
 var exported = map[string]map[string]string{
-	"captain": {"python": "captain.py", "java": "Captain.java"},
+	"random-bot":  {"python": "random_bot.py", "java": "RandomBot.java"},
+	"passive-bot": {"python": "passive_bot.py", "java": "PassiveBot.java"},
+	"peace-maker": {"python": "peace_maker.py", "java": "PeaceMaker.java"},
+	"diver":       {"python": "diver.py", "java": "Diver.java"},
+	"captain":     {"python": "captain.py", "java": "Captain.java"},
 }
 
 // Languages lists the languages that bots can be written in.

@@ -2,6 +2,7 @@ package hitsunk
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -9,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,93 +20,139 @@ import (
 	"breeder/internal/needs"
 )
 
-// exchange is a turn as a program sees it: the argument, and what it has to print.
-type exchange struct{ argument, answer string }
+// exchange is a turn as a program sees it: the argument, what it has to print,
+// and what it has to remember then.
+type exchange struct{ argument, answer, notes string }
+
+// exportedAnswer is what programs print: W is the contest's letter for no order.
+func exportedAnswer(orders string) string {
+	if orders == "" {
+		return "W"
+	}
+	return orders
+}
+
+// notesOf is what a bot remembers, as its program in Java writes it down.
+func notesOf(bot Bot) string {
+	switch b := bot.(type) {
+	case *diver:
+		return fmt.Sprint(b.since)
+	case *peaceMaker:
+		return map[byte]string{sailAhead: "ahead", sailAstern: "astern"}[b.file.Text]
+	case *captain:
+		var n []any
+		cells := func(list []cell) {
+			n = append(n, len(list))
+			for _, c := range list {
+				n = append(n, c.x, c.y)
+			}
+		}
+		n = append(n, len(b.foes))
+		for _, f := range b.foes {
+			n = append(n, f.x, f.y, int(f.symbol), f.age)
+		}
+		n = append(n, len(b.wrecks))
+		for _, w := range b.wrecks {
+			n = append(n, w.x, w.y, w.round)
+		}
+		cells(b.shots)
+		cells(b.lately)
+		if b.sailing {
+			cells([]cell{b.bump})
+		} else {
+			cells(nil)
+		}
+		sized := 0
+		if b.waters.sized {
+			sized = 1
+		}
+		n = append(n, b.start.x, b.start.y, b.waters.goal.x, b.waters.goal.y, b.lastScan, b.damage, b.sunken,
+			b.waters.side, sized, b.waters.aim, b.waters.since)
+		for _, round := range b.waters.seen {
+			n = append(n, round)
+		}
+		return strings.Trim(fmt.Sprint(n), "[]")
+	}
+	return ""
+}
 
 // listener sits in for a bot and writes down its turns.
 type listener struct {
 	Bot
-	turns []exchange
+	log *[]exchange
 }
 
 func (l *listener) Turn(t *Turn) {
 	argument := string(t.AppendArgument(nil))
 	l.Bot.Turn(t)
-	l.turns = append(l.turns, exchange{argument, printed(AppendOrders(nil, t.orders))})
+	*l.log = append(*l.log, exchange{argument, exportedAnswer(string(AppendOrders(nil, t.orders))), notesOf(l.Bot)})
 }
 
-// printed is what an exported program prints for orders: W is the contest's
-// letter for none.
-func printed(orders []byte) string {
-	if len(orders) == 0 {
-		return "W"
-	}
-	return string(orders)
+// exportCase is a bot to export, with what it does.
+type exportCase struct {
+	strategy engines.Strategy
+	genome   genomes.Genome
+	rules    Rules
+	sessions [][]exchange // that begin anew each
 }
 
-// played lists, player by player, the turns of bots of one genome in a match
-// with others.
-func played(t *testing.T, strategy string, genome genomes.Genome, setting Setting, copies int, seed uint64) [][]exchange {
+func strategyNamed(name string) engines.Strategy {
+	return listed()[slices.IndexFunc(listed(), func(s engines.Strategy) bool { return s.Name == name })]
+}
+
+func (c *exportCase) bot(t *testing.T) Bot {
 	t.Helper()
-	var listeners []*listener
-	var seats []engines.Bot
-	for range copies {
-		l := &listener{Bot: made(t, strategy, genome)}
-		listeners = append(listeners, l)
-		seats = append(seats, l)
-	}
-	if _, err := new(table).Play(engines.Fixture{Setting: setting, Seed: seed}, seats, nil); err != nil {
-		t.Fatal(err)
-	}
-	var list [][]exchange
-	for _, l := range listeners {
-		list = append(list, l.turns)
-	}
-	return list
-}
-
-func made(t *testing.T, strategy string, genome genomes.Genome) Bot {
-	t.Helper()
-	bot, err := strategyNamed(t, strategy).New(genome)
+	bot, err := c.strategy.New(c.genome)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return bot.(Bot)
 }
 
-func strategyNamed(t *testing.T, name string) engines.Strategy {
+// play lets two bots of the case play a match, of which each one's turns are a
+// session, or all of them in their order if they share what they remember.
+func (c *exportCase) play(t *testing.T, rounds int, field string, seed uint64, shared bool) {
 	t.Helper()
-	for _, s := range listed() {
-		if s.Name == name {
-			return s
+	logs := make([][]exchange, 2)
+	var seats []engines.Bot
+	for i := range logs {
+		l := &listener{c.bot(t), &logs[i]}
+		if shared {
+			l.log = &logs[0]
 		}
+		seats = append(seats, l)
 	}
-	t.Fatalf("no strategy %s", name)
-	return engines.Strategy{}
+	setting := Setting{Players: 2 + len(words(field)), Rounds: rounds, Rules: c.rules, Field: field}
+	if _, err := new(table).Play(engines.Fixture{Setting: setting, Seed: seed}, seats, nil); err != nil {
+		t.Fatal(err)
+	}
+	c.sessions = append(c.sessions, logs...)
 }
 
-// shown lists what a bot that begins anew answers to some views, one after another.
-func shown(t *testing.T, bot Bot, rules Rules, arguments []string) []exchange {
+// show lets a bot that begins anew answer to some views, one after another.
+func (c *exportCase) show(t *testing.T, arguments []string) {
 	t.Helper()
 	sea := new(table)
-	sea.launch = Launch{Rules: rules, table: sea}
+	sea.launch = Launch{Rules: c.rules, table: sea}
+	bot := c.bot(t)
 	bot.Choose(&sea.launch)
-	var turns []exchange
+	var session []exchange
 	for _, argument := range arguments {
 		view, err := ParseView([]byte(argument))
 		if err != nil {
 			t.Fatal(err)
 		}
-		sea.show(&view, rules, 1)
-		turns = append(turns, exchange{argument, printed([]byte(sea.ask(bot)))})
+		sea.show(&view, c.rules, 1)
+		answer := exportedAnswer(sea.ask(bot))
+		session = append(session, exchange{argument, answer, notesOf(bot)})
 	}
-	return turns
+	c.sessions = append(c.sessions, session)
 }
 
 // drawnViews are turns in a row on maps of drawn letters: what no match brings
 // about, but most of what a program looks at.
 func drawnViews(rng *rand.Rand, turns int) []string {
-	letters := []string{"....OMXUABCD", "......UAC", ".........X", "......M", "..AABBCCDDM"}[rng.IntN(5)]
+	letters := []string{"....OMXUABCD", "......UAC", ".........X", "......M", ".......................AABCM"}[rng.IntN(5)]
 	var list []string
 	x, y, sunken, damage := rng.IntN(34), rng.IntN(34), 0, 0
 	for round := range turns {
@@ -151,47 +199,101 @@ func recordedViews(t *testing.T) (list []string) {
 	return list
 }
 
-// exportCase is a bot to export, with what it does.
-type exportCase struct {
-	strategy string
-	genome   genomes.Genome
-	rules    Rules
-	sessions [][]exchange // that begin anew each
-}
-
-// source is the text of the case's program.
-func (c *exportCase) source(t *testing.T, language string) engines.Source {
+// exportCases are bots of all strategies but the one that draws: at the default
+// genome, near to it and far from it, by the contest's rules and others, in
+// matches, and shown views that were recorded and drawn.
+func exportCases(t *testing.T) (cases []exportCase) {
 	t.Helper()
-	source, err := export(c.strategy, c.genome, c.rules, language, nil)
-	if err != nil {
-		t.Fatal(err)
+	rng := rand.New(rand.NewPCG(7, 8))
+	recorded := recordedViews(t)
+	for _, some := range []struct {
+		name    string
+		genomes int
+		field   string
+	}{
+		{"captain", 6, "diver random-bot peace-maker peace-maker"},
+		{"diver", 3, "captain random-bot peace-maker peace-maker"},
+		{"peace-maker", 3, "captain random-bot diver passive-bot"},
+	} {
+		strategy := strategyNamed(some.name)
+		for i := range some.genomes {
+			c := exportCase{strategy: strategy, genome: strategy.Space.Default()}
+			if i%2 == 1 {
+				c.genome = strategy.Space.Sample(rng)
+			} else if i > 0 {
+				c.genome = strategy.Space.Mutate(c.genome, 0.3, rng)
+			}
+			if with, err := c.genome.With("ship", classNames[i%len(classNames)]); i > 0 && err == nil {
+				c.genome = with // so that all are among them
+			}
+			switch i % 4 {
+			case 2:
+				c.rules = Prose
+			case 3:
+				c.rules = Rules(rng.Uint32()) & Prose
+			}
+			c.play(t, 60, some.field, uint64(i), some.name == "peace-maker")
+			for range 8 {
+				c.show(t, drawnViews(rng, 5))
+			}
+			for j := i; j < len(recorded)/10; j += some.genomes {
+				c.show(t, recorded[10*j:10*j+10])
+			}
+			cases = append(cases, c)
+		}
 	}
-	return source
+	return cases
 }
 
 // These drivers ask many programs about many turns, a line each: the program's
-// number, the session's, and the argument. Before each turn a program goes
-// through its notes, as if it were started for it.
+// number, the session's, and the argument, "-" for the choice of a ship. They
+// print the answer, and what the program remembers. Before each turn that is
+// handed on by its notes, as if the program were started for it.
 const (
-	pythonDriver = `import ast, importlib.util, sys
+	pythonDriver = `import ast, importlib.util, random, sys
+random.seed(1)
 programs = []
 for file in sys.argv[1:]:
     spec = importlib.util.spec_from_file_location("program%d" % len(programs), file)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    programs.append(next(value for value in vars(module).values() if hasattr(value, "recall")))
+    programs.append(next(value for value in vars(module).values() if hasattr(value, "turn")))
+
+def members(value):
+    if isinstance(value, (list, tuple)):
+        return " ".join(map(members, value))
+    return str(ord(value) if isinstance(value, str) else int(value))
+
+def line(notes): # as Java has it
+    if not isinstance(notes, dict):
+        return str(notes)
+    notes["bump"] = [notes["bump"]] if notes["bump"] else []
+    words = []
+    for name, value in notes.items():
+        if isinstance(value, list) and name != "seen":
+            words.append(str(len(value)))
+        words.append(members(value))
+    return " ".join(word for word in words if word)
+
 notes = {}
-for line in sys.stdin:
-    program, session, argument = line.split()
+for asked in sys.stdin:
+    program, session, argument = asked.split()
     bot = programs[int(program)]()
-    if session in notes:
-        bot.recall(ast.literal_eval(notes[session]))
-    print(bot.turn(argument))
-    notes[session] = repr(bot.notes())
+    if argument == "-":
+        print(bot.choose())
+    elif not hasattr(bot, "notes"):
+        print(bot.turn(argument))
+    else:
+        if session in notes:
+            bot.recall(ast.literal_eval(notes[session]))
+        answer = bot.turn(argument)
+        notes[session] = repr(bot.notes())
+        print(answer, line(bot.notes()))
 `
 	javaDriver = `import java.util.*;
 public class Driver {
     public static void main(String[] names) throws Exception {
+        Random random = new Random(1);
         Map<String, String> notes = new HashMap<>();
         Scanner lines = new Scanner(System.in);
         StringBuilder out = new StringBuilder();
@@ -199,11 +301,18 @@ public class Driver {
             String[] words = lines.nextLine().split(" ");
             Class<?> program = Class.forName(names[Integer.parseInt(words[0])]);
             Object bot = program.getDeclaredConstructor().newInstance();
+            if (Arrays.stream(program.getDeclaredFields()).anyMatch(field -> field.getName().equals("random"))) {
+                program.getDeclaredField("random").set(bot, random);
+                out.append(words[2].equals("-") ? program.getDeclaredMethod("choose").invoke(bot)
+                        : program.getDeclaredMethod("turn", String.class).invoke(bot, words[2])).append('\n');
+                continue;
+            }
             if (notes.containsKey(words[1])) {
                 program.getDeclaredMethod("recall", String.class).invoke(bot, notes.get(words[1]));
             }
-            out.append(program.getDeclaredMethod("turn", String.class).invoke(bot, words[2])).append('\n');
+            out.append(program.getDeclaredMethod("turn", String.class).invoke(bot, words[2]));
             notes.put(words[1], (String) program.getDeclaredMethod("notes").invoke(bot));
+            out.append(' ').append(notes.get(words[1])).append('\n');
         }
         System.out.print(out);
     }
@@ -211,8 +320,25 @@ public class Driver {
 `
 )
 
-// compareExports asks the programs of all cases what the bots were asked.
-func compareExports(t *testing.T, language string, cases []exportCase) {
+// exportTools are the programs that a language needs.
+var exportTools = map[string][]string{"python": {"python3"}, "java": {"java", "javac"}}
+
+// runJava and compileJava are commands that start soon rather than run fast for long.
+func runJava(args ...string) *exec.Cmd {
+	return exec.Command("java", append([]string{"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"}, args...)...)
+}
+
+func compileJava(t *testing.T, folder string, files []string) {
+	t.Helper()
+	javac := exec.Command("javac", append([]string{"-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC",
+		"--release", "8", "-Xlint:-options", "-Werror", "-d", folder}, files...)...)
+	if text, err := javac.CombinedOutput(); err != nil {
+		t.Fatalf("javac: %v: %s", err, text)
+	}
+}
+
+// askExports asks programs through a driver, and returns the lines that it prints.
+func askExports(t *testing.T, language string, cases []exportCase, asked []byte) []string {
 	t.Helper()
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -222,115 +348,271 @@ func compareExports(t *testing.T, language string, cases []exportCase) {
 		}
 		return file
 	}
-	var driver *exec.Cmd
-	switch language {
-	case "python":
-		driver = exec.Command("python3", write("driver.py", pythonDriver))
-		for i, c := range cases {
-			driver.Args = append(driver.Args, write(fmt.Sprintf("program%d.py", i), string(c.source(t, language).Text)))
-		}
-	case "java":
-		driver = exec.Command("java", "-cp", dir, "Driver")
-		javac := exec.Command("javac", "-d", dir, write("Driver.java", javaDriver))
-		for i, c := range cases {
-			source := c.source(t, language)
-			class := strings.TrimSuffix(source.File, ".java")
-			name := fmt.Sprintf("Program%d", i)
-			text := regexp.MustCompile(`\b`+class+`\b`).ReplaceAllString(string(source.Text), name)
-			javac.Args = append(javac.Args, write(name+".java", text))
-			driver.Args = append(driver.Args, name)
-		}
-		if text, err := javac.CombinedOutput(); err != nil {
-			t.Fatalf("javac: %v: %s", err, text)
-		}
+	driver := exec.Command("python3", write("driver.py", pythonDriver))
+	if language == "java" {
+		driver = runJava("-cp", dir, "Driver")
 	}
-	var asked bytes.Buffer
-	sessions, turns := 0, 0
+	sources := []string{write("Driver.java", javaDriver)}
 	for i, c := range cases {
-		for _, session := range c.sessions {
-			for _, e := range session {
-				fmt.Fprintf(&asked, "%d %d %s\n", i, sessions, e.argument)
-			}
-			sessions++
-			turns += len(session)
+		source, err := export(c.strategy.Name, c.genome, c.rules, language, nil)
+		if err != nil {
+			t.Fatal(err)
 		}
+		if language == "python" {
+			driver.Args = append(driver.Args, write(fmt.Sprintf("program%d.py", i), string(source.Text)))
+			continue
+		}
+		class := strings.TrimSuffix(source.File, ".java")
+		name := fmt.Sprintf("Program%d", i)
+		text := regexp.MustCompile(`\b`+class+`\b`).ReplaceAllString(string(source.Text), name)
+		sources = append(sources, write(name+".java", text))
+		driver.Args = append(driver.Args, name)
 	}
-	driver.Stdin = &asked
+	if language == "java" {
+		compileJava(t, dir, sources)
+	}
 	var complaints bytes.Buffer
-	driver.Stderr = &complaints
+	driver.Stdin, driver.Stderr = bytes.NewReader(asked), &complaints
 	text, err := driver.Output()
 	if err != nil {
 		t.Fatalf("%s: %v: %s", language, err, &complaints)
 	}
-	answers := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
-	if len(answers) != turns {
-		t.Fatalf("%d answers to %d turns: %s", len(answers), turns, &complaints)
-	}
-	wrong := 0
-	for _, c := range cases {
-		for n, session := range c.sessions {
-			for _, e := range session {
-				if answer := answers[0]; answer != e.answer {
-					if wrong++; wrong <= 5 {
-						t.Errorf("%s{%v} by rules %v in session %d answers %q, want %q, to %s", c.strategy, c.genome, c.rules, n, answer, e.answer, e.argument)
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+}
+
+func TestExportedBotsDecideAsOurs(t *testing.T) {
+	for language, tools := range exportTools {
+		t.Run(language, func(t *testing.T) {
+			t.Parallel()
+			needs.Tools(t, tools...)
+			cases := exportCases(t)
+			var asked []byte
+			sessions, turns := 0, 0
+			for i, c := range cases {
+				for _, session := range c.sessions {
+					for _, e := range session {
+						asked = fmt.Appendf(asked, "%d %d %s\n", i, sessions, e.argument)
+					}
+					sessions++
+					turns += len(session)
+				}
+			}
+			answers := askExports(t, language, cases, asked)
+			if len(answers) != turns {
+				t.Fatalf("%d answers to %d turns", len(answers), turns)
+			}
+			wrong := 0
+			for _, c := range cases {
+				for _, session := range c.sessions {
+					for n, e := range session {
+						answer, notes, _ := strings.Cut(answers[0], " ")
+						answers = answers[1:]
+						if answer == e.answer && notes == e.notes {
+							continue
+						}
+						if wrong++; wrong <= 3 {
+							t.Errorf("%s{%v} by rules %v answers %q in turn %d and remembers %s, want %q and %s, to %s",
+								c.strategy.Name, c.genome, c.rules, answer, n+1, notes, e.answer, e.notes, e.argument)
+						}
 					}
 				}
-				answers = answers[1:]
 			}
-		}
+			if wrong > 0 {
+				t.Errorf("%d of %d answers are wrong", wrong, turns)
+			}
+			t.Logf("%d answers of %d programs", turns, len(cases))
+		})
 	}
-	if wrong > 0 {
-		t.Errorf("%d of %d answers in %s are wrong", wrong, turns, language)
-	}
-	t.Logf("%d answers in %s of %d programs", turns, language, len(cases))
 }
 
-// captainCases are captains of all classes, near the default and far from it,
-// by the contest's rules and others.
-func captainCases(t *testing.T) (cases []exportCase) {
-	t.Helper()
-	rng := rand.New(rand.NewPCG(7, 8))
-	recorded := recordedViews(t)
-	const count = 10
-	for i := range count {
-		c := exportCase{strategy: "captain", genome: captainSpace.Default()}
-		if i%2 == 1 {
-			c.genome = captainSpace.Sample(rng)
-		} else if i > 0 {
-			c.genome = captainSpace.Mutate(c.genome, 0.3, rng)
+func TestExportedRandomBotsDrawAsOurs(t *testing.T) {
+	const times = 5000
+	var cases []exportCase
+	strategy := randomStrategy()
+	for _, genes := range []string{"", `ship=cruiser orders="1 0 0 2 4 0 1 0" reach=3 signs=drawn`} {
+		genome, err := strategy.Space.Parse(genes)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if i > 0 {
-			var err error
-			if c.genome, err = c.genome.With("ship", classNames[i%len(classNames)]); err != nil {
+		cases = append(cases, exportCase{strategy: strategy, genome: genome})
+	}
+	var asked []byte
+	for i := range cases {
+		for _, argument := range []string{"-", "1;0;"} {
+			asked = append(asked, strings.Repeat(fmt.Sprintf("%d 0 %s\n", i, argument), times)...)
+		}
+	}
+	for language, tools := range exportTools {
+		t.Run(language, func(t *testing.T) {
+			t.Parallel()
+			needs.Tools(t, tools...)
+			answers := askExports(t, language, cases, asked)
+			if len(answers) != 4*times {
+				t.Fatalf("%d answers, want %d", len(answers), 4*times)
+			}
+			sea := new(table)
+			sea.turn.random = newRandom(1, 1)
+			samples := make([]recordings.Sample[string], 4)
+			for i := range samples {
+				counts := map[string]int{}
+				for _, answer := range answers[i*times : (i+1)*times] {
+					counts[answer]++
+				}
+				record, err := json.Marshal(map[string]any{"calls": times, "counts": counts})
+				if err != nil {
+					t.Fatal(err)
+				}
+				fields, err := recordings.Parse(record)
+				if err != nil {
+					t.Fatal(err)
+				}
+				bot := cases[i/2].bot(t)
+				s := &samples[i]
+				s.Bot = "random-bot{" + cases[i/2].genome.String() + "}"
+				if i%2 == 0 {
+					s.Take(fields, "calls", "counts", func(text string) string { return text })
+					s.Ask(10*times, func() string { return className(bot.Choose(&Launch{table: sea})) })
+				} else {
+					s.Take(fields, "calls", "counts", meant)
+					s.Ask(10*times, func() string { return sea.ask(bot) })
+				}
+				if fields.Err != nil {
+					t.Fatal(fields.Err)
+				}
+			}
+			recordings.Unlike(samples, func(d engines.Difference) { t.Error(d.Detail) })
+		})
+	}
+}
+
+// start runs an exported program as the contest does, in a folder.
+func start(t *testing.T, language, folder, file string, arguments ...string) string {
+	t.Helper()
+	command := exec.Command("python3", append([]string{file}, arguments...)...)
+	if language == "java" {
+		command = runJava(append([]string{strings.TrimSuffix(file, ".java")}, arguments...)...)
+	}
+	command.Dir = folder
+	text, err := command.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %v: %s", command, err, text)
+	}
+	return strings.TrimSpace(string(text))
+}
+
+func TestExportedProgramsAreStartedForEachTurn(t *testing.T) {
+	const field, rounds = "diver peace-maker{range=8} passive-bot", 2
+	for language, tools := range exportTools {
+		t.Run(language, func(t *testing.T) {
+			t.Parallel()
+			needs.Tools(t, tools...)
+			folder := t.TempDir()
+			var cases []exportCase
+			var files []string
+			for _, text := range []string{"passive-bot{ship=cruiser}", "peace-maker{volley=1}", "diver{scan-every=2}",
+				`captain{plan=3 ship=destroyer order="move act repair"}`} {
+				name, genes, _ := strings.Cut(strings.TrimSuffix(text, "}"), "{")
+				c := exportCase{strategy: strategyNamed(name)}
+				var err error
+				if c.genome, err = c.strategy.Space.Parse(genes); err != nil {
+					t.Fatal(err)
+				}
+				source, err := new(game).Export(name, c.genome, language, []string{"first", "second"})
+				if err != nil {
+					t.Fatal(err)
+				}
+				file := filepath.Join(folder, source.File)
+				if err := os.WriteFile(file, source.Text, 0o644); err != nil {
+					t.Fatal(err)
+				}
+				cases, files = append(cases, c), append(files, file)
+			}
+			if language == "java" {
+				compileJava(t, folder, files)
+			}
+			for i, c := range cases {
+				class := className(c.bot(t).Choose(&Launch{table: new(table)}))
+				for seed := range uint64(2) { // what is remembered of the first match is of no use in the second
+					c.sessions = nil
+					c.play(t, rounds, field, seed+10*uint64(i), true)
+					for range 2 {
+						if got := start(t, language, folder, filepath.Base(files[i])); got != class {
+							t.Errorf("%s chooses %q, want %q", c.strategy.Name, got, class)
+						}
+					}
+					for n, e := range c.sessions[0] {
+						if got := start(t, language, folder, filepath.Base(files[i]), e.argument); got != e.answer {
+							t.Errorf("%s answers %q at its start %d, want %q, to %s", c.strategy.Name, got, n+1, e.answer, e.argument)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestExportFillsInAllGenes(t *testing.T) {
+	for _, s := range listed() {
+		for _, language := range new(game).Languages() {
+			source, err := new(game).Export(s.Name, s.Space.Default(), language, nil)
+			if err != nil {
 				t.Fatal(err)
 			}
+			kept, err := exportFiles.ReadFile("export/" + source.File)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(source.Text, kept) {
+				t.Errorf("%s at the default genome is not what is kept", source.File)
+			}
+			genome := s.Space.Sample(rand.New(rand.NewPCG(1, 2)))
+			source, err = new(game).Export(s.Name, genome, language, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, gene := range s.Space.Genes() {
+				found := regexp.MustCompile(`(?m)^ *(?:static final \w+ )?`+constantName(gene.Name())+` = "?([^";\n]*?)"?;? +(?:#|//)`).FindAllSubmatch(source.Text, -1)
+				if len(found) != 1 || string(found[0][1]) != genome.Text(gene.Name()) {
+					t.Errorf("%s has %s as %q, want %s", source.File, gene.Name(), found, genome.Text(gene.Name()))
+				}
+			}
 		}
-		switch i % 4 {
-		case 2:
-			c.rules = Prose
-		case 3:
-			c.rules = Rules(rng.Uint32()) & Prose
-		}
-		setting := Setting{Players: 6, Rounds: 60, Rules: c.rules, Field: "diver random-bot peace-maker*2"}
-		c.sessions = played(t, c.strategy, c.genome, setting, 2, uint64(i))
-		for range 4 {
-			c.sessions = append(c.sessions, shown(t, newCaptain(c.genome), c.rules, drawnViews(rng, 5)))
-		}
-		for j := i; j < len(recorded)/10; j += count {
-			c.sessions = append(c.sessions, shown(t, newCaptain(c.genome), c.rules, recorded[10*j:10*j+10]))
-		}
-		cases = append(cases, c)
 	}
-	return cases
 }
 
-func TestExportedCaptainsDecideAsOurs(t *testing.T) {
-	t.Run("python", func(t *testing.T) {
-		needs.Tools(t, "python3")
-		compareExports(t, "python", captainCases(t))
-	})
-	t.Run("java", func(t *testing.T) {
-		needs.Tools(t, "java", "javac")
-		compareExports(t, "java", captainCases(t))
-	})
+func TestExportRefusesWhatItCannotWrite(t *testing.T) {
+	for _, c := range []struct {
+		strategy, language string
+		genome             genomes.Genome
+		says               string
+	}{
+		{"admiral", "python", captainSpace.Default(), "admiral cannot be exported: must be one of captain, diver, passive-bot, peace-maker, random-bot"},
+		{"captain", "c", captainSpace.Default(), "captain cannot be exported to c: must be one of python, java"},
+		{"captain", "java", randomStrategy().Space.Default(), "captain: "},
+		{"captain", "java", genomes.Genome{}, "captain: no genome"},
+	} {
+		if _, err := new(game).Export(c.strategy, c.genome, c.language, nil); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s in %s gives error %v, want %q", c.strategy, c.language, err, c.says)
+		}
+	}
+	narrow, err := captainSpace.Narrow(map[string]any{"ship": "cruiser"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := new(game).Export("captain", narrow.Default(), "java", nil)
+	if err != nil || !bytes.Contains(source.Text, []byte(`SHIP = "cruiser";`)) {
+		t.Errorf("a genome of a narrowed space gives error %v", err)
+	}
+}
+
+func TestHeadsStayComments(t *testing.T) {
+	head := []string{`made in C:\users\me`, "two\nlines\u2028more", "by Zoë \U0001F980", ""}
+	for language, want := range map[string]string{
+		"python": "# made in C:\\users\\me\n# two lines more\n# by Zoë \U0001F980\n#\n\n",
+		"java":   "// made in C:\\\\users\\\\me\n// two lines more\n// by Zo\\u00eb \\ud83e\\udd80\n//\n\n",
+	} {
+		if got := string(comment(head, language)); got != want {
+			t.Errorf("in %s the head is %q, want %q", language, got, want)
+		}
+	}
 }

@@ -956,7 +956,7 @@ public class Captain {
         note(text, bump == null ? Arrays.<Cell>asList() : Arrays.asList(bump));
         note(text, start.x, start.y, goal.x, goal.y, lastScan, lastDamage, lastSunken, side, sized ? 1 : 0, aim, since);
         note(text, seen);
-        return text.toString();
+        return text.toString().trim();
     }
 
     static void note(StringBuilder text, int... numbers) {

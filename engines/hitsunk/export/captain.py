@@ -172,8 +172,8 @@ class Pose:
 class Captain:
     """A captain decides on what a turn shows and what it remembers of the match."""
 
-    REMEMBERED = ("foes", "wrecks", "last_scan", "damage", "sunken", "shots", "bump", "start", "lately",
-                  "side", "sized", "seen", "goal", "aim", "since")
+    REMEMBERED = ("foes", "wrecks", "shots", "lately", "bump", "start", "goal", "last_scan", "damage", "sunken",
+                  "side", "sized", "aim", "since", "seen")
 
     def __init__(self):
         self.foes = []      # cells of others as last seen: x, y, symbol, turns since
