@@ -3,9 +3,7 @@ package hitsunk
 import (
 	"embed"
 	"fmt"
-	"maps"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf16"
 
@@ -19,46 +17,41 @@ import (
 // captain's and the diver's programs have constants for the rules, too, which
 // stand at those of the contest's program, as nobody meets others there.
 
-//go:embed export
+//go:embed export/*.py export/*.java
 var exportFiles embed.FS
-
-// exported names the programs of a strategy by language.
-var exported = map[string]map[string]string{
-	"random-bot":  {"python": "random_bot.py", "java": "RandomBot.java"},
-	"passive-bot": {"python": "passive_bot.py", "java": "PassiveBot.java"},
-	"peace-maker": {"python": "peace_maker.py", "java": "PeaceMaker.java"},
-	"diver":       {"python": "diver.py", "java": "Diver.java"},
-	"captain":     {"python": "captain.py", "java": "Captain.java"},
-}
 
 // Languages lists the languages that bots can be written in.
 func (*game) Languages() []string { return []string{"python", "java"} }
 
 // Export writes a bot as a program.
-func (*game) Export(strategy string, genome genomes.Genome, language string, head []string) (engines.Source, error) {
-	return export(strategy, genome, AsRun, language, head)
+func (g *game) Export(strategy string, genome genomes.Genome, language string, head []string) (engines.Source, error) {
+	return g.export(strategy, genome, AsRun, language, head)
 }
 
 // export writes a bot as a program that plays by some rules.
-func export(strategy string, genome genomes.Genome, rules Rules, language string, head []string) (engines.Source, error) {
-	programs, ok := exported[strategy]
-	if !ok {
-		return engines.Source{}, fmt.Errorf("hitsunk: %s cannot be exported: must be one of %s",
-			strategy, strings.Join(slices.Sorted(maps.Keys(exported)), ", "))
-	}
-	file, ok := programs[language]
-	if !ok {
-		return engines.Source{}, fmt.Errorf("hitsunk: %s cannot be exported to %s: must be one of %s",
-			strategy, language, strings.Join((*game)(nil).Languages(), ", "))
-	}
-	i := slices.IndexFunc(listed(), func(s engines.Strategy) bool { return s.Name == strategy })
-	genome, err := listed()[i].Space.Adopt(genome)
+func (g *game) export(strategy string, genome genomes.Genome, rules Rules, language string, head []string) (engines.Source, error) {
+	s, err := engines.FindStrategy(g, strategy)
 	if err != nil {
-		return engines.Source{}, fmt.Errorf("hitsunk: %s: %w", strategy, err)
+		return engines.Source{}, err
+	}
+	if genome, err = s.Space.Adopt(genome); err != nil {
+		return engines.Source{}, fmt.Errorf("%s: %w", strategy, err)
+	}
+	var file string
+	switch language {
+	case "python":
+		file = strings.ReplaceAll(strategy, "-", "_") + ".py"
+	case "java": // whose file is named after the class
+		for _, word := range strings.Split(strategy, "-") {
+			file += strings.ToUpper(word[:1]) + word[1:]
+		}
+		file += ".java"
+	default:
+		return engines.Source{}, fmt.Errorf("a hitsunk bot cannot be written in %q: there are %s", language, strings.Join(g.Languages(), ", "))
 	}
 	text, err := exportFiles.ReadFile("export/" + file)
 	if err != nil {
-		return engines.Source{}, err
+		return engines.Source{}, fmt.Errorf("%s cannot be written in %s", strategy, language)
 	}
 	values := map[string]string{}
 	for i, name := range switchNames {

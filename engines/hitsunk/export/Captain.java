@@ -132,9 +132,8 @@ public class Captain {
     static final int SECTORS = MOST_SIDE / SECTOR;
     static final int UNSEEN = 50;                     // turns before the match since which no sector was seen
 
-    static final int BESIDE_REACH = 12; // cells of others farther from the head than this make no target
-    static final int MOST_PLAN = 4;     // orders of the longest plan
-    static final int FAR = 1800;        // farther than anything
+    static final int MOST_PLAN = 4; // orders of the longest plan
+    static final int FAR = 1800;    // farther than anything
 
     /** A place on the board. */
     static final class Cell {
@@ -283,8 +282,9 @@ public class Captain {
     boolean[] intact;
     Cell here;                                 // where the orders so far lead, and
     int facing;                                // where the ship points then
-    List<Cell> mines, prey, divers;
-    List<Cell> nearShips, nearDivers;          // of foes not too far off, the intact cells
+    List<Cell> mines;
+    List<Cell> ships, divers;                  // of foes, the intact cells on the surface and under water
+    List<Cell> prey;                           // the ships, or else the damaged cells
     int inSight;                               // of foes, the cells that it sees right now
     int[] walls;                               // cells from the head to the wall in each direction, at most SIGHT
     boolean mayRam;                            // something to ram may be within a plan
@@ -391,21 +391,17 @@ public class Captain {
         foes = now;
         inSight = foes.size() - kept;
 
-        prey = cellsOf(ENEMY, FAR);
-        divers = cellsOf(DIVED, FAR);
-        nearShips = cellsOf(ENEMY, BESIDE_REACH);
-        nearDivers = cellsOf(DIVED, BESIDE_REACH);
-        if (prey.isEmpty()) {
-            // A ship of which no intact cell is in sight has one farther on.
-            prey = cellsOf(ENEMY_HIT, FAR);
-        }
+        ships = cellsOf(ENEMY);
+        divers = cellsOf(DIVED);
+        // A ship of which no intact cell is in sight has one farther on.
+        prey = ships.isEmpty() ? cellsOf(ENEMY_HIT) : ships;
     }
 
-    /** The cells of foes that look so, up to a distance. */
-    List<Cell> cellsOf(char symbol, int reach) {
+    /** The cells of foes that look so. */
+    List<Cell> cellsOf(char symbol) {
         List<Cell> cells = new ArrayList<>();
         for (Foe f : foes) {
-            if (f.symbol == symbol && start.distance(f.cell) <= reach) {
+            if (f.symbol == symbol) {
                 cells.add(f.cell);
             }
         }
@@ -672,8 +668,8 @@ public class Captain {
         }
         for (Cell mine : mines) {
             if (here.distance(mine) <= REACH) {
-                found.add(new Target(mine, MINE_URGE + MINE_PER_SHIP * mine.beside(nearShips)
-                        + MINE_PER_DIVER * mine.beside(nearDivers) + MINE_PER_OWN * ownBeside(mine)));
+                found.add(new Target(mine, MINE_URGE + MINE_PER_SHIP * mine.beside(ships)
+                        + MINE_PER_DIVER * mine.beside(divers) + MINE_PER_OWN * ownBeside(mine)));
             }
         }
         found.removeIf(target -> target.score <= 0);
@@ -705,7 +701,7 @@ public class Captain {
                     if (here.distance(at) > LAY_RANGE || look(at) != WATER || wreckAt(at) || !mineReaches(at) || ownAt(at)) {
                         continue;
                     }
-                    int score = LAY_URGE + LAY_PER_SHIP * at.beside(nearShips) + LAY_PER_DIVER * at.beside(nearDivers)
+                    int score = LAY_URGE + LAY_PER_SHIP * at.beside(ships) + LAY_PER_DIVER * at.beside(divers)
                             + LAY_PER_OWN * ownBeside(at);
                     if (score > (best == null ? 0 : best.score)) {
                         best = new Target(at, score);

@@ -120,8 +120,7 @@ SECTOR = 4                      # cells of a sector's side
 SECTORS = MOST_SIDE // SECTOR
 UNSEEN = 50                     # turns before the match since which no sector was seen
 
-BESIDE_REACH = 12  # cells of others farther from the head than this make no target
-MOST_PLAN = 4      # orders of the longest plan
+MOST_PLAN = 4  # orders of the longest plan
 
 
 def distance(a, b):
@@ -264,14 +263,10 @@ class Captain:
         self.in_sight = len(in_sight)
         self.foes = kept + in_sight
 
-        self.prey = [f[:2] for f in self.foes if f[2] == ENEMY]
+        self.ships = [f[:2] for f in self.foes if f[2] == ENEMY]
         self.divers = [f[:2] for f in self.foes if f[2] == DIVED]
-        near = [f for f in self.foes if distance(self.start, f) <= BESIDE_REACH]
-        self.near_ships = [f[:2] for f in near if f[2] == ENEMY]
-        self.near_divers = [f[:2] for f in near if f[2] == DIVED]
-        if not self.prey:
-            # A ship of which no intact cell is in sight has one farther on.
-            self.prey = [f[:2] for f in self.foes if f[2] == ENEMY_HIT]
+        # A ship of which no intact cell is in sight has one farther on.
+        self.prey = self.ships or [f[:2] for f in self.foes if f[2] == ENEMY_HIT]
 
     def shown(self, dx, dy):
         """What the map shows at an offset from the head."""
@@ -454,7 +449,7 @@ class Captain:
 
     def beside(self, cell):
         """How many intact cells of ships and of submarines under water are next to a cell or on it."""
-        return tuple(sum(distance(cell, other) <= 1 for other in cells) for cells in (self.near_ships, self.near_divers))
+        return tuple(sum(distance(cell, other) <= 1 for other in cells) for cells in (self.ships, self.divers))
 
     def own_beside(self, cell):
         """How many intact own cells are next to a cell."""
