@@ -1027,7 +1027,11 @@ public class Captain {
         List<String> lines = Files.exists(file) ? Files.readAllLines(file) : new ArrayList<>();
         for (String line : lines) {
             if (line.startsWith(player)) {
-                captain.recall(line.substring(player.length()));
+                try {
+                    captain.recall(line.substring(player.length()));
+                } catch (RuntimeException e) { // the line was not written to its end
+                    captain = new Captain();
+                }
             }
         }
         String orders = captain.turn(arguments[0]);

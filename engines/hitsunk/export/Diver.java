@@ -243,7 +243,11 @@ public class Diver {
         List<String> lines = Files.exists(file) ? Files.readAllLines(file) : new ArrayList<>();
         for (String line : lines) {
             if (line.startsWith(player)) {
-                diver.recall(line.substring(player.length()));
+                try {
+                    diver.recall(line.substring(player.length()));
+                } catch (RuntimeException e) { // the line was not written to its end
+                    diver = new Diver();
+                }
             }
         }
         String orders = diver.turn(arguments[0]);

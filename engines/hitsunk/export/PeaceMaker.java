@@ -44,7 +44,7 @@ public class PeaceMaker {
 
     /** Remembers what notes say. */
     void recall(String notes) {
-        way = notes.trim();
+        way = notes.isEmpty() ? FIRST_LEG : notes;
     }
 
     /** Fires, or else scans, and sails on. */

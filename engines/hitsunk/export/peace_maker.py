@@ -61,7 +61,7 @@ class PeaceMaker:
 
     def recall(self, notes):
         """Remembers what notes say."""
-        self.way = notes
+        self.way = notes or FIRST_LEG
 
     def turn(self, argument):
         """Fires, or else scans, and sails on."""
