@@ -1,6 +1,7 @@
 package hitsunk
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -39,7 +40,8 @@ func (b *programBot) Turn(t *Turn) {
 		return
 	}
 	b.orders = ParseOrders(b.orders[:0], answer)
-	if len(b.orders) == 0 && len(answer) > 0 {
+	// W is the contest's letter for waiting.
+	if len(b.orders) == 0 && len(bytes.Trim(answer, "W \t\r\n")) > 0 {
 		b.Garbled(answer)
 	}
 	for _, o := range b.orders {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"breeder/engines"
 )
 
 func TestParseChoice(t *testing.T) {
@@ -178,4 +180,24 @@ func FuzzParseView(f *testing.F) {
 			}
 		}
 	})
+}
+
+// oneAnswer is a program that always prints the same.
+type oneAnswer struct {
+	engines.Program
+	answer  string
+	garbled int
+}
+
+func (p *oneAnswer) Ask([]byte, ...string) ([]byte, bool) { return []byte(p.answer), true }
+func (p *oneAnswer) Garbled([]byte)                       { p.garbled++ }
+
+func TestOnlyWhatMeansNothingIsUnreadable(t *testing.T) {
+	for answer, want := range map[string]int{"": 0, "\n": 0, "W\n": 0, "W W\r\n": 0, "M\n": 0, "WM": 0, "w": 1, "F+1\n": 1, "wait\n": 1} {
+		p := &oneAnswer{answer: answer}
+		answerOn(t, new(table), new(game).Outside(p).(Bot), AsRun, "10,10,0;111;2,1,4,0;0,0,0;0,0,0", "... .O. ...")
+		if p.garbled != want {
+			t.Errorf("%q counts as unreadable %d times, want %d", answer, p.garbled, want)
+		}
+	}
 }
