@@ -9,22 +9,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-)
 
-// needs skips a test where a tool is missing, or fails it where all tools must
-// be there.
-func needs(t *testing.T, tools ...string) {
-	t.Helper()
-	for _, tool := range tools {
-		if _, err := exec.LookPath(tool); err == nil {
-			continue
-		}
-		if os.Getenv("BREEDER_NEEDS_TOOLS") == "1" {
-			t.Fatalf("%s is not installed, which BREEDER_NEEDS_TOOLS=1 demands", tool)
-		}
-		t.Skipf("%s is not installed; BREEDER_NEEDS_TOOLS=1 makes this a failure", tool)
-	}
-}
+	"breeder/internal/needs"
+)
 
 // alike plays the same matches with two bots that must come out alike, against
 // a third or in an arena that brings its own field.
@@ -60,7 +47,7 @@ func alike(t *testing.T, game, program, own, rival, arena string) {
 }
 
 func TestThePythonCellOfTheDocumentationPlays(t *testing.T) {
-	needs(t, "python3")
+	needs.Tools(t, "python3")
 	t.Setenv("TMPDIR", t.TempDir())
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "protocols.md"))
 	if err != nil {
@@ -85,7 +72,7 @@ func TestThePythonCellOfTheDocumentationPlays(t *testing.T) {
 }
 
 func TestABotInCPlaysAsOurs(t *testing.T) {
-	needs(t, "cc")
+	needs.Tools(t, "cc")
 	source := writeFile(t, "still.c", `#include <stdio.h>
 int main(int argc, char **argv) { if (argc == 2) fputs("0", stdout); return 0; }
 `)
@@ -111,7 +98,7 @@ public class Westward extends Alien {
 `
 
 func TestAnAlienInJavaPlaysAsOurs(t *testing.T) {
-	needs(t, "java", "javac")
+	needs.Tools(t, "java", "javac")
 	sources, _ := filepath.Glob(filepath.Join("..", "..", "engines", "alienwar", "java", "*", "*.java"))
 	out := t.TempDir()
 	alien := writeFile(t, "Westward.java", westward)
@@ -124,7 +111,7 @@ func TestAnAlienInJavaPlaysAsOurs(t *testing.T) {
 }
 
 func TestACellInNodeIsBred(t *testing.T) {
-	needs(t, "node")
+	needs.Tools(t, "node")
 	t.Setenv("TMPDIR", t.TempDir())
 	source := writeFile(t, "cell.js", `// A cell that only divides, in the LOOP form.
 const split = "{{stats}}", from = {{divide-at}};
