@@ -34,18 +34,25 @@ type duel struct {
 
 // Decide gives the command for a round.
 func (b *duelist) Decide(v *View) Command {
-	d := duel{last: Nowhere}
-	b.note(v, &d)
-	b.weighBullets(v, &d)
-	b.weighMissiles(v, &d)
-	b.aim(v, &d)
-	c := b.choose(v, &d)
+	var s scores
+	b.consider(v, &s)
+	c := s.pick(v, b.slack)
 	n := &b.notes
 	n.command = c
 	if c == EMP {
 		n.frozen = EMPRounds
 	}
 	return c
+}
+
+// consider brings the notes up to date and scores all commands.
+func (b *duelist) consider(v *View, s *scores) {
+	d := duel{last: Nowhere}
+	b.note(v, &d)
+	b.weighBullets(v, &d)
+	b.weighMissiles(v, &d)
+	b.aim(v, &d)
+	b.score(v, &d, s)
 }
 
 // note brings the notes up to date and takes from them what matters now.
@@ -260,9 +267,8 @@ func (s *scores) add(c Command, score int32) {
 	s.best = max(s.best, score)
 }
 
-// choose scores all commands and gives one of the best.
-func (b *duelist) choose(v *View, d *duel) Command {
-	var s scores
+// score scores all commands.
+func (b *duelist) score(v *View, d *duel, s *scores) {
 	d.barred |= outside[v.me&(area-1)] | reachNext[(v.me-v.enemy)&(offsets-1)]
 	if v.board.mines.count > 0 {
 		d.barred |= v.board.mines.patch(v.me)
@@ -305,10 +311,9 @@ func (b *duelist) choose(v *View, d *duel) Command {
 		}
 	}
 	if v.me.to(v.enemy).span() <= b.mineReach && v.board.mines.count < b.mineLimit {
-		b.considerMine(v, &s, here, impatient)
+		b.considerMine(v, s, here, impatient)
 	}
 	s.add(EMP, here+b.pulseUrge+b.pulseTrap*d.trap)
-	return s.pick(v, b.slack)
 }
 
 // shunBursts adds the cost of squares where only a burst of what the enemy
@@ -352,12 +357,19 @@ func (b *duelist) considerMine(v *View, s *scores, here int32, impatient bool) {
 	s.add(Mine(at), score)
 }
 
-// pick draws one of the commands that are worse than the best by no more than the slack.
-func (s *scores) pick(v *View, slack int32) Command {
-	good, below := uint32(0), s.best-slack-1
+// good is the set of the commands that are worse than the best by no more than
+// the slack, by their numbers.
+func (s *scores) good(slack int32) (good uint32) {
+	below := s.best - slack - 1
 	for i := range s.count & 31 {
 		good |= uint32(below-s.score[i]) >> 31 << i // the sign: whether it is above
 	}
+	return good
+}
+
+// pick draws one of the good commands.
+func (s *scores) pick(v *View, slack int32) Command {
+	good := s.good(slack)
 	if slack > 0 {
 		for n := v.Rand(bits.OnesCount32(good)); n > 0; n-- {
 			good &= good - 1
