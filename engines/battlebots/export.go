@@ -54,10 +54,8 @@ func (g *game) Export(strategy string, genome genomes.Genome, languageName strin
 		return engines.Source{}, fmt.Errorf("battlebots: %s cannot be exported; those that can are %s",
 			engines.Quote(strategy), strings.Join(exported(l), ", "))
 	}
-	for _, gene := range genome.Space().Genes() {
-		if text, err = setConstant(text, gene.Name(), genome.Text(gene.Name())); err != nil {
-			return engines.Source{}, fmt.Errorf("export/%s: %w", file, err)
-		}
+	if text, err = setConstants(text, genome); err != nil {
+		return engines.Source{}, fmt.Errorf("battlebots: export/%s: %w", file, err)
 	}
 	lines := strings.SplitAfter(string(text), "\n")
 	lines = slices.Insert(lines, l.title, l.remark(head))
@@ -73,25 +71,39 @@ func exported(l language) []string {
 	return files
 }
 
-// setConstant sets the constant of a gene, which there must be once.
-func setConstant(text []byte, gene, value string) ([]byte, error) {
-	name := strings.ToUpper(strings.ReplaceAll(gene, "-", "_"))
-	constant := regexp.MustCompile(`\b(` + name + ` = )-?[0-9.]+`)
-	if n := len(constant.FindAll(text, -1)); n != 1 {
-		return nil, fmt.Errorf("the constant %s of the gene %s is set %d times, must be once", name, gene, n)
+// constant is where a program sets a constant.
+var constant = regexp.MustCompile(`\b([A-Z][A-Z0-9_]*) = -?[0-9.]+`)
+
+// setConstants sets the constants of all genes, each of which there must be once.
+func setConstants(text []byte, genome genomes.Genome) ([]byte, error) {
+	values, set := map[string]string{}, map[string]int{}
+	for _, gene := range genome.Space().Genes() {
+		values[strings.ToUpper(strings.ReplaceAll(gene.Name(), "-", "_"))] = genome.Text(gene.Name())
 	}
-	return constant.ReplaceAll(text, []byte("${1}"+value)), nil
+	text = constant.ReplaceAllFunc(text, func(setting []byte) []byte {
+		name, _, _ := strings.Cut(string(setting), " = ")
+		value, ok := values[name]
+		if !ok {
+			return setting
+		}
+		set[name]++
+		return []byte(name + " = " + value)
+	})
+	for name := range values {
+		if set[name] != 1 {
+			return nil, fmt.Errorf("the constant %s is set %d times, must be once", name, set[name])
+		}
+	}
+	return text, nil
 }
 
 // remark makes a comment of lines, whatever is in them.
 func (l language) remark(lines []string) string {
 	var text strings.Builder
-	for _, line := range lines {
-		for line := range strings.Lines(line) {
-			// C goes on with a comment in the next line after a backslash.
-			line = strings.TrimRight(strings.ToValidUTF8(strings.ReplaceAll(line, "\r", " "), "?"), " \n\\")
-			text.WriteString(strings.TrimRight(l.comment+" "+line, " ") + "\n")
-		}
+	for _, line := range strings.FieldsFunc(strings.Join(lines, "\n"), func(r rune) bool { return r == '\n' || r == '\r' }) {
+		// C goes on with a comment in the next line after a backslash.
+		line = strings.TrimRight(strings.ToValidUTF8(line, "?"), " \\")
+		text.WriteString(strings.TrimRight(l.comment+" "+line, " ") + "\n")
 	}
 	return text.String()
 }

@@ -650,10 +650,10 @@ int main(int argc, char **argv)
 	}
 	const char *base = strrchr(argv[0], '/');
 	base = base ? base + 1 : argv[0];
-	FILE *file = NULL;
 	snprintf(name, sizeof name, "state/%.200s.notes", base);
 	// Appending nothing tells whether the folder is there.
-	if ((file = fopen(name, "a")) != NULL)
+	FILE *file = fopen(name, "a");
+	if (file != NULL)
 		fclose(file);
 	else
 		snprintf(name, sizeof name, "%.200s.notes", base);
