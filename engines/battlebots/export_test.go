@@ -396,7 +396,7 @@ func (e *exportedBot) askShown(t *testing.T, s *transcript, positions shown) {
 	}
 }
 
-// exportGenomes are the default, as "", and some drawn.
+// exportGenomes are the default, as "", and others, some of them drawn.
 func exportGenomes(t *testing.T, strategy string, drawn int) []string {
 	t.Helper()
 	found, err := engines.FindStrategy(new(game), strategy)
@@ -404,6 +404,10 @@ func exportGenomes(t *testing.T, strategy string, drawn int) []string {
 		t.Fatal(err)
 	}
 	list := []string{""}
+	if strategy == "duelist" { // one that does now and then what others seldom do
+		list = append(list, "mine-urge=30 mine-reach=4 mine-limit=4 mine-crowd=9 mine-contact=15 mine-close=7 "+
+			"mine-impatience=20 patience=5 impatience=30 pulse-urge=-60 slack=0")
+	}
 	rng := rand.New(rand.NewPCG(7, 8))
 	for i := range drawn {
 		g := found.Space.Sample(rng)
@@ -432,7 +436,7 @@ func TestExportedBotsDecideAlike(t *testing.T) {
 			language        string
 			genomes         int // drawn ones
 			positions, part int // played, for each genome and rules; and one in how many recorded ones
-		}{{"python", 2, 200, 12}, {"c", 3, 1000, 3}} {
+		}{{"python", 2, 200, 15}, {"c", 3, 1000, 3}} {
 			if e.strategy != "duelist" {
 				c.genomes, c.positions, c.part = 1, 100, 12
 			}
@@ -462,6 +466,58 @@ func TestExportedBotsDecideAlike(t *testing.T) {
 					t.Logf("%d positions, %d wrong", len(got), wrong)
 				})
 			}
+		}
+	}
+}
+
+// TestExportedDuelistsHeedEachGene asks exported duelists where one gene matters,
+// or few. In Python that is one process for all; in C there are only those genes
+// of which matches tell little.
+func TestExportedDuelistsHeedEachGene(t *testing.T) {
+	needs.Tools(t, "python3")
+	folder := t.TempDir()
+	check := func(p position, got string) {
+		may, want := strings.Split(got, ","), strings.Split(p.want, ",")
+		if !strings.Contains(p.genes, "slack") {
+			may = may[:1] // the first is done
+		}
+		if slices.Sort(want); !slices.Equal(slices.Sorted(slices.Values(may)), want) {
+			t.Errorf("%s: it may do %s, must %s", p.name, may, want)
+		}
+	}
+	var lines []string
+	for i, p := range duelistPositions {
+		genome, err := duelistSpace.Parse(bareDuelist(t, p.genes))
+		if err != nil {
+			t.Fatal(err)
+		}
+		source, err := new(game).Export("duelist", genome, "python", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, fmt.Sprintf("bot%d.py", i)), source.Text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		lines = append(lines, driverLine(fmt.Sprintf("bot%d", i), string(p.view(t).AppendView(nil))))
+	}
+	driver := exec.Command("python3", "-c", `
+import importlib, sys
+sys.path.insert(0, "")
+for line in sys.stdin:
+    name, _, text = line.rstrip("\n").partition("\t")
+    bot = importlib.import_module(name)
+    print(",".join(bot.Duel(bot.View(text.replace("|", "\n")), bot.Notes()).good_commands()))
+`)
+	driver.Dir = folder
+	driver.Stdin = strings.NewReader(strings.Join(lines, "\n") + "\n")
+	for i, got := range strings.Split(strings.TrimSuffix(run(t, driver), "\n"), "\n") {
+		check(duelistPositions[i], got)
+	}
+	for _, p := range duelistPositions {
+		switch p.name {
+		case "mine-contact", "mine-close", "at mine-limit", "mine-crowd", "mine-fear":
+			e := export(t, "c", exportables[0], bareDuelist(t, p.genes))
+			check(p, e.drive(t, []string{driverLine("0", string(p.view(t).AppendView(nil)))})[0])
 		}
 	}
 }
