@@ -50,11 +50,16 @@ type duel struct {
 // Decide gives the command for a round.
 func (b *duelist) Decide(v *View) Command {
 	d := duel{last: Nowhere}
-	b.look(v, &d)
 	var s scores
-	here := b.weighSteps(v, &d, &s)
-	b.weighAttacks(v, &d, &s, here)
+	b.consider(v, &d, &s)
 	return b.does(s.pick(v, b.slack), &d)
+}
+
+// consider brings the notes up to date and scores all commands.
+func (b *duelist) consider(v *View, d *duel, s *scores) {
+	b.look(v, d)
+	here := b.weighSteps(v, d, s)
+	b.weighAttacks(v, d, s, here)
 }
 
 // look takes in all that the view shows.
@@ -69,7 +74,7 @@ func (b *duelist) look(v *View, d *duel) {
 func (b *duelist) does(c Command, d *duel) Command {
 	n := &b.notes
 	n.command, n.held = c, d.frozen
-	n.harmless = d.struck == 0 && c < bulletCommand
+	n.harmless = d.struck&within[n.enemy&(area-1)] == 0 && c < bulletCommand
 	if c == EMP {
 		n.frozen = EMPRounds
 	}
@@ -460,12 +465,19 @@ func (b *duelist) considerMine(v *View, s *scores, here int32, impatient bool) {
 	s.add(Mine(at), score)
 }
 
-// pick draws one of the commands that are worse than the best by no more than the slack.
-func (s *scores) pick(v *View, slack int32) Command {
-	good, below := uint32(0), s.best-slack-1
+// good is the set of the commands that are worse than the best by no more than
+// the slack, by their numbers.
+func (s *scores) good(slack int32) (good uint32) {
+	below := s.best - slack - 1
 	for i := range s.count & 31 {
 		good |= uint32(below-s.score[i]) >> 31 << i // the sign: whether it is above
 	}
+	return good
+}
+
+// pick draws one of the good commands.
+func (s *scores) pick(v *View, slack int32) Command {
+	good := s.good(slack)
 	if slack > 0 {
 		for n := v.Rand(bits.OnesCount32(good)); n > 0; n-- {
 			good &= good - 1
