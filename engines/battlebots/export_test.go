@@ -437,7 +437,7 @@ func TestExportedBotsDecideAlike(t *testing.T) {
 			language        string
 			genomes         int // drawn ones
 			positions, part int // played, for each genome and rules; and one in how many recorded ones
-		}{{"python", 2, 200, 15}, {"c", 3, 1000, 3}} {
+		}{{"python", 1, 200, 15}, {"c", 2, 1000, 3}} {
 			if e.strategy != "duelist" {
 				c.genomes, c.positions, c.part = 1, 100, 12
 			}
@@ -565,7 +565,7 @@ func TestExportedBotsAreStartedForEachRound(t *testing.T) {
 
 func TestExportedBotsDrawAlike(t *testing.T) {
 	for _, c := range []struct{ strategy, genes string }{
-		{"duelist", "slack=150"}, {"evilbot", "wall-shot=0.3"}, {"mineminemine", ""}, {"mineminemine", "flee-mines=5"},
+		{"duelist", "slack=150"}, {"evilbot", "wall-shot=0.3"}, {"mineminemine", "flee-mines=5"},
 		{"straightshooter", "missile-reach=0"}, {"troubleandstrafe", ""},
 	} {
 		e := exportables[slices.IndexFunc(exportables, func(e exportable) bool { return e.strategy == c.strategy })]

@@ -20,6 +20,7 @@
 // that go round in circles in cycle.go, the conditions to play under in
 // arena.go. The contest's bots have a file each, bots_*.go; template.go and
 // template_score.go have our own. protocol.go speaks the contest's text.
+// export.go writes bots as programs of their own, from those in the folder export;
 // recording.go replays bouts and decisions of the original programs and reports
 // where ours differ.
 package battlebots
