@@ -430,6 +430,39 @@ func exportGenomes(t *testing.T, strategy string, drawn int) []string {
 	return list
 }
 
+// TestExportedDuelistsBesiege plays bouts against a bot that only dodges, and
+// against one that is fond of pulses.
+func TestExportedDuelistsBesiege(t *testing.T) {
+	for _, language := range new(game).Languages() {
+		for i, genes := range []string{"peace=5 siege-odds=1 slack=0", "peace=9 siege-odds=3 siege-wait=60 pulse-catch=250 pulse-sure=40"} {
+			t.Run(fmt.Sprintf("%s %d", language, i), func(t *testing.T) {
+				t.Parallel()
+				e := export(t, language, exportables[0], genes)
+				var s transcript
+				for rules := range Rules(2) {
+					for k, rival := range []string{"dodger", "dodger", "duelist{pulse-urge=100}"} {
+						name, set, _ := strings.Cut(strings.TrimSuffix(rival, "}"), "{")
+						me := &scribe{Bot: e.bot(t), may: e.may}
+						fixture := engines.Fixture{Setting: Setting{rules, 1, 150}, Seed: uint64(k)}
+						arena := new(table)
+						arena.AskAll(true)
+						if _, err := arena.Play(fixture, []engines.Bot{me, botAt(t, name, set)}, nil); err != nil {
+							t.Fatal(err)
+						}
+						s.begin()
+						s.lines, s.asked = append(s.lines, me.lines...), append(s.asked, me.asked...)
+					}
+				}
+				for i, got := range e.drive(t, s.lines) {
+					if got != s.asked[i].may {
+						t.Fatalf("position %d: it may do %q, must %q in\n%s", i, got, s.asked[i].may, s.asked[i].text)
+					}
+				}
+			})
+		}
+	}
+}
+
 func TestExportedBotsDecideAlike(t *testing.T) {
 	recorded := recordedPositions(t)
 	for _, e := range exportables {
