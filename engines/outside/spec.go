@@ -79,7 +79,8 @@ func Parse(text string) (*Spec, error) {
 	if err != nil {
 		return nil, fmt.Errorf("bot %s: %w", text, err)
 	}
-	if prefix == ScriptPrefix && len(words) > 0 {
+	if prefix == ScriptPrefix {
+		words = append(words, "")[:max(len(words), 1)]
 		words[0] = ScriptPrefix + words[0]
 	}
 	s, err := New(text, words)

@@ -17,6 +17,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"runtime"
 	"runtime/metrics"
 	"strings"
@@ -46,8 +47,8 @@ type Script struct {
 	program *goja.Program
 }
 
-// Compile readies a script; the name is what it sees as its own, and what
-// errors name with the line.
+// Compile readies a script; the name is the path that it sees as its own, and
+// errors have the last part of it with the line.
 func Compile(name string, source []byte) (*Script, error) {
 	if len(source) > maxSource {
 		return nil, fmt.Errorf("%s: %d bytes are too long for a script, must be up to %d", name, len(source), maxSource)
@@ -58,7 +59,7 @@ func Compile(name string, source []byte) (*Script, error) {
 	}
 	// As in Node, a script is the body of a function, on the same lines.
 	wrapped := "(function (exports, require, module, __filename, __dirname) {" + text + "\n})"
-	tree, err := goja.Parse(name, wrapped, parser.WithDisableSourceMaps)
+	tree, err := goja.Parse(filepath.Base(name), wrapped, parser.WithDisableSourceMaps)
 	if err != nil {
 		return nil, err
 	}
