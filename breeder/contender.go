@@ -23,8 +23,8 @@ type Contender struct {
 
 // ParseContender reads a bot as it is written on the command line and in
 // jobs: `slime`, `slime{stats="6 6 0"}`, the file of a champion, a program,
-// `cmd:python3 cell.py`, or the file of a job that declares one, with genes,
-// `cell.toml{flee=3}`.
+// `cmd:python3 cell.py` or `js:cell.js`, or the file of a job that declares one,
+// with genes, `cell.toml{flee=3}`.
 func ParseContender(game engines.Game, text string) (Contender, error) {
 	text = strings.TrimSpace(text)
 	if outside.IsProgram(text) {

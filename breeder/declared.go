@@ -30,6 +30,9 @@ import (
 //	[program]
 //	command = ["python3", "{source}"]
 //	source = "cell.py"                  # has {{flee}} in it
+//
+// A script for Node is run without a process if its name has js: before it, as
+// in "js:cell.js" or "js:{source}".
 type Declared struct {
 	Command []string              `toml:"command"`
 	Source  string                `toml:"source,omitempty"`
@@ -86,13 +89,26 @@ func (d *Declared) resolve(file string) error {
 	if err := d.readSource(); err != nil {
 		return keyed{key: "program.source", err: fmt.Errorf("program.source: %w", err)}
 	}
-	if d.base, err = outside.New(declaredName, d.Command); err != nil {
-		return keyed{key: "program.command", err: fmt.Errorf("program.command: %w", err)}
+	if d.base = (&outside.Spec{Text: declaredName, Command: d.Command}); !d.isSourceScript() {
+		if d.base, err = outside.New(declaredName, d.Command); err != nil {
+			return keyed{key: "program.command", err: fmt.Errorf("program.command: %w", err)}
+		}
 	}
 	d.Command = d.base.Command
 	d.base.Limits, d.base.Exact = limits, d.Exact
 	d.tally = &outside.Tally{}
-	return d.checkPlaces()
+	if err := d.checkPlaces(); err != nil {
+		return err
+	}
+	if _, err := d.spec(d.space.Default()); err != nil {
+		return keyed{key: "program.source", err: fmt.Errorf("program.source: %w", err)}
+	}
+	return nil
+}
+
+// isSourceScript tells that the source is a script that is run in this process.
+func (d *Declared) isSourceScript() bool {
+	return d.Source != "" && len(d.Command) > 0 && d.Command[0] == outside.ScriptPrefix+"{source}"
 }
 
 func (d *Declared) readSource() error {
@@ -117,7 +133,7 @@ var (
 // checkPlaces sees to it that each place has a gene, and each gene a place.
 func (d *Declared) checkPlaces() error {
 	values := d.values(d.space.Default())
-	used := map[string]bool{}
+	used := map[string]bool{"source": d.isSourceScript()}
 	look := func(key, text string, place *regexp.Regexp) error {
 		for _, match := range place.FindAllStringSubmatch(text, -1) {
 			name := match[1]
@@ -171,8 +187,9 @@ func (d *Declared) values(g genomes.Genome) map[string]string {
 	return values
 }
 
-// spec is the program of one genome.
-func (d *Declared) spec(g genomes.Genome) *outside.Spec {
+// spec is the program of one genome. An error is that of a script that cannot be
+// read.
+func (d *Declared) spec(g genomes.Genome) (*outside.Spec, error) {
 	values := d.values(g)
 	fill := func(text string, place *regexp.Regexp) string {
 		return place.ReplaceAllStringFunc(text, func(match string) string {
@@ -183,16 +200,26 @@ func (d *Declared) spec(g genomes.Genome) *outside.Spec {
 		})
 	}
 	spec := *d.base
+	name, source := filepath.Base(d.Source), []byte(fill(d.template, sourcePlace))
 	if d.Source != "" {
-		name := filepath.Base(d.Source)
 		values["source"] = name
-		spec.Files = map[string][]byte{name: []byte(fill(d.template, sourcePlace))}
 	}
 	spec.Command = []string{d.base.Command[0]}
 	for _, word := range d.base.Command[1:] {
 		spec.Command = append(spec.Command, fill(word, commandPlace))
 	}
-	return &spec
+	if d.isSourceScript() {
+		script, err := outside.NewScript(declaredName, name, source, spec.Command[1:])
+		if err != nil {
+			return nil, err
+		}
+		script.Limits, script.Exact = spec.Limits, spec.Exact
+		return script, nil
+	}
+	if d.Source != "" {
+		spec.Files = map[string][]byte{name: source}
+	}
+	return &spec, nil
 }
 
 // strategy is the declared strategy for a game.
@@ -203,7 +230,13 @@ func (d *Declared) strategy(game engines.Game) (engines.Strategy, error) {
 	}
 	return engines.Strategy{
 		Name: d.File, Author: "outside", Summary: "the program that the job declares", Space: d.space,
-		New: func(g genomes.Genome) (engines.Bot, error) { return protocol.Outside(d.spec(g).New(d.tally)), nil },
+		New: func(g genomes.Genome) (engines.Bot, error) {
+			spec, err := d.spec(g)
+			if err != nil {
+				return nil, err
+			}
+			return protocol.Outside(spec.New(d.tally)), nil
+		},
 	}, nil
 }
 

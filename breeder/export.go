@@ -50,7 +50,15 @@ func programAlready(game engines.Game, c Contender) error {
 	if err != nil {
 		return err
 	}
-	command := outside.JoinWords(declared.spec(c.Genome).Command)
+	spec, err := declared.spec(c.Genome)
+	if err != nil {
+		return err
+	}
+	words := spec.Command
+	if file, ok := strings.CutPrefix(words[0], outside.ScriptPrefix); ok {
+		words = append([]string{"node", file}, words[1:]...)
+	}
+	command := outside.JoinWords(words)
 	if declared.Source == "" {
 		return fmt.Errorf("bot %s is a program already: it can enter as %s", c.Name, command)
 	}

@@ -66,14 +66,25 @@ func TestAProgramThatAJobDeclaresIsBred(t *testing.T) {
 	if err := os.WriteFile(source, []byte("{{stats.hp}} {{stats.energy}} {{stats.acidity}}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct{ name, command, more string }{
-		{"by its arguments", "{stats}", ""},
-		{"by its source", "{source}", fmt.Sprintf("source = %q", source)},
+	script := filepath.Join(t.TempDir(), "cell.js")
+	if err := os.WriteFile(script, []byte(`const input = require("fs").readFileSync(0, "utf8");
+console.log(input === "BEGIN" ? process.argv[2] ?? "{{stats}}" : "DIVIDE SE");`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	// asScript has the job run the script instead of this program.
+	asScript := func(name, job string) string {
+		return strings.Replace(job, fmt.Sprintf("[%q, \"as-cell\"", os.Args[0]), fmt.Sprintf("[%q", "js:"+name), 1)
+	}
+	for _, c := range []struct{ name, job string }{
+		{"by its arguments", cellJob("{stats}", "")},
+		{"by its source", cellJob("{source}", fmt.Sprintf("source = %q", source))},
+		{"a script by its arguments", asScript(script, cellJob("{stats}", ""))},
+		{"a script by its source", strings.Replace(asScript("{source}", cellJob("{source}", fmt.Sprintf("source = %q", script))), `, "{source}"`, "", 1)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Setenv("TMPDIR", t.TempDir())
 			file := filepath.Join(t.TempDir(), "cell.toml")
-			if err := os.WriteFile(file, []byte(cellJob(c.command, c.more)), 0o644); err != nil {
+			if err := os.WriteFile(file, []byte(c.job), 0o644); err != nil {
 				t.Fatal(err)
 			}
 			job, err := breeder.LoadJob(file)

@@ -20,7 +20,8 @@ func newMatch() *cobra.Command {
 		Use:   "match GAME BOT BOT…",
 		Short: "Let bots play: who wins, with 95 % intervals",
 		Long: `Let bots play. A bot is a name, a name with genes, a champion's file, or a
-program after cmd: (docs/protocols.md tells what it is asked):
+program after cmd:, or js: for a script in this process (docs/protocols.md tells
+what it is asked):
 
   breeder match petri slime coordinated
   breeder match petri 'cmd:python3 cell.py' results/published/petri/champion.toml

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"breeder/engines"
 	"breeder/engines/outside"
 )
 
@@ -226,5 +225,3 @@ func TestTroublesOfProgramsAreShown(t *testing.T) {
 		t.Errorf("status %d, %q", status, stderr)
 	}
 }
-
-var _ engines.Program = (*outside.Program)(nil)

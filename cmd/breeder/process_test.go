@@ -199,6 +199,12 @@ func likeUnbroken(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	sameLeavings(t, dir, want)
+}
+
+// sameLeavings compares a folder with what another run left behind.
+func sameLeavings(t *testing.T, dir string, want map[string]string) {
+	t.Helper()
 	got, err := leavings(dir)
 	if err != nil {
 		t.Error(err)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -41,7 +42,7 @@ func alike(t *testing.T, game, program, own, rival, arena string) {
 	} else {
 		one, two = meet(program, rival)[0], meet(own, rival)[0]
 	}
-	if one != two {
+	if !reflect.DeepEqual(one, two) {
 		t.Errorf("%s has %+v, %s has %+v", program, one, own, two)
 	}
 }
@@ -68,6 +69,46 @@ func TestThePythonCellOfTheDocumentationPlays(t *testing.T) {
 	}
 	if got.Bots[0].Wins != 2 || strings.Contains(stderr, "note:") {
 		t.Errorf("%+v, %s", got.Bots[0], stderr)
+	}
+}
+
+// A cell in the LOOP form and a bot that is started for each round.
+const (
+	loopCell = `let lines = [];
+require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  if (line === "BEGIN") return console.log("4 8 0 LOOP");
+  if (line === "END") process.exit();
+  lines.push(line);
+  if (lines.length < +lines[0].split(" ")[1] + 3) return;
+  const [x, y, hp, energy] = lines.pop().split(" ").map(Number);
+  const free = [["SE", 1, 1], ["N", 0, -1], ["W", -1, 0]].find(([, dx, dy]) => lines[1 + y + dy]?.[x + dx] === ".");
+  console.log(free ? (energy > 4 ? "DIVIDE " : "MOVE ") + free[0] : "REST");
+  lines = [];
+});
+`
+	shooter = `const rows = (process.argv[2] || "").split("\n");
+const at = (what) => { const y = rows.findIndex((row) => row.length === 10 && row.includes(what)); return [rows[y].indexOf(what), y]; };
+const [x, y] = at("Y"), [ex, ey] = at("X"), dx = Math.sign(ex - x), dy = Math.sign(ey - y);
+process.stdout.write((rows.length % 3 ? "B " : "") + ["", "N", "S"].at(dy < 0 ? 1 : dy && 2) + ["", "E", "W"].at(dx > 0 ? 1 : dx && 2));
+`
+)
+
+func TestAScriptPlaysAsItDoesInNode(t *testing.T) {
+	needs.Tools(t, "node")
+	for _, c := range []struct{ game, source, rival, arena string }{
+		{"petri", loopCell, "coordinated", "7x6 rounds=15"},
+		{"battlebots", shooter, "huggybot", "as-run rounds=15 bouts=1"},
+	} {
+		file := writeFile(t, c.game+".js", c.source)
+		alike(t, c.game, "cmd[time=60s]:node "+file, "js[time=60s]:"+file, c.rival, c.arena)
+	}
+}
+
+func TestExportedScriptsPlayAsTheirBots(t *testing.T) {
+	for _, bot := range []string{"coordinated", "berserker", "colony"} {
+		file := filepath.Join(t.TempDir(), bot+".js")
+		must(t, "export", "petri", bot, "--lang", "javascript", "--out", file)
+		alike(t, "petri", "js[time=60s]:"+file, bot, "coordinated", "8x7 rounds=40")
 	}
 }
 

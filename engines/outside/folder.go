@@ -4,8 +4,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -24,6 +22,8 @@ const (
 	// tokenName is the variable that all of a match's processes have in their
 	// environment. Its value is the name of the match's folder.
 	tokenName = "BREEDER_BOT"
+	// seedName is the variable with the number that all chance is to come from.
+	seedName = "BREEDER_SEED"
 )
 
 var sweepOnce sync.Once
@@ -55,8 +55,7 @@ func (f *folder) stderr() (*os.File, error) {
 	return os.OpenFile(filepath.Join(f.path, "stderr"), os.O_CREATE|os.O_WRONLY|os.O_TRUNC|os.O_APPEND, 0o600)
 }
 
-// complaint is the line of what the program wrote to stderr that tells most:
-// the last that speaks of an error or exception, or else the last.
+// complaint is what the program says about itself, in a line.
 func (f *folder) complaint() string {
 	file, err := os.Open(filepath.Join(f.path, "stderr"))
 	if err != nil {
@@ -66,22 +65,7 @@ func (f *folder) complaint() string {
 	const most = 8192
 	text := make([]byte, most)
 	n, _ := file.Read(text)
-	last := ""
-	for _, line := range slices.Backward(strings.Split(string(text[:n]), "\n")) {
-		if line = strings.Join(strings.Fields(strings.ToValidUTF8(line, "?")), " "); line == "" {
-			continue
-		}
-		if len(line) > 120 {
-			line = strings.ToValidUTF8(line[:120], "") + "…"
-		}
-		if strings.Contains(line, "rror") || strings.Contains(line, "xception") {
-			return line
-		}
-		if last == "" {
-			last = line
-		}
-	}
-	return last
+	return complaint(text[:n])
 }
 
 // write puts files where the program works.

@@ -32,7 +32,7 @@ func troubleOf(err error) Trouble {
 }
 
 // start starts the program with arguments after its own.
-func (p *Program) start(args []string) (*process, error) {
+func (p *program) start(args []string) (*process, error) {
 	theirIn, in, err := os.Pipe()
 	if err != nil {
 		return nil, err

@@ -2,9 +2,11 @@
 // bounds what they may use, speaks with them through pipes, and ends them with
 // all that they have started.
 //
-// A [Spec] names a program and its limits; a [Program] runs it in one seat and
-// is an [engines.Program], which a game's own bot asks; a [Tally] counts what
-// went wrong. Nothing here knows a game, and no game knows this package.
+// A [Spec] names a program and its limits; what runs it in one seat is an
+// [engines.Program], which a game's own bot asks; a [Tally] counts what went
+// wrong. Nothing here knows a game, and no game knows this package. Scripts
+// that are written for Node can also be run in this process (script.go); all
+// that follows is about programs with processes of their own.
 //
 // Each match has a folder of its own, in which the program runs and may keep
 // files, and which is removed afterwards. The environment holds what [Kept]
@@ -26,42 +28,42 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"strings"
 	"time"
+
+	"breeder/engines"
 )
 
 // Kept lists the environment variables that programs see of ours.
 var Kept = []string{"PATH", "LANG", "LC_ALL", "TZ", "JAVA_HOME", "SYSTEMROOT"}
 
-// Program is a program in one seat. It implements [engines.Program] and
-// belongs to one goroutine.
-type Program struct {
-	spec  *Spec
-	tally *Tally
-
-	ctx       context.Context
-	folder    *folder
-	env       []string
-	answer    []byte
-	stays     *process
-	wanted    bool // it was to stay
-	strikes   int
-	forfeited bool
+// program is a program with processes of its own.
+type program struct {
+	seat
+	folder *folder
+	env    []string
+	answer []byte
+	stays  *process
 }
 
-// New makes a program for one seat that counts into a tally.
-func (s *Spec) New(tally *Tally) *Program { return &Program{spec: s, tally: tally} }
-
-// Exact tells that the command line asks for its answers to be read to the letter.
-func (p *Program) Exact() bool { return p.spec.Exact }
+// New makes a program for one seat, which belongs to one goroutine and counts
+// into a tally.
+func (s *Spec) New(tally *Tally) engines.Program {
+	if s.script != nil {
+		return newScript(s, tally)
+	}
+	p := &program{seat: seat{spec: s, tally: tally}}
+	p.complaint = func() string { return p.folder.complaint() }
+	return p
+}
 
 // Arrive makes the folder of a match.
-func (p *Program) Arrive(ctx context.Context, seed uint64) error {
+func (p *program) Arrive(ctx context.Context, seed uint64) error {
 	folder, err := newFolder()
 	if err != nil {
 		return fmt.Errorf("%s: %w", p.spec.Text, err)
 	}
-	p.ctx, p.folder, p.strikes, p.forfeited, p.wanted = ctx, folder, 0, false, false
+	p.arrive(ctx)
+	p.folder = folder
 	if err := folder.write(p.spec.Files); err != nil {
 		folder.remove()
 		return fmt.Errorf("%s: %w", p.spec.Text, err)
@@ -73,12 +75,12 @@ func (p *Program) Arrive(ctx context.Context, seed uint64) error {
 		}
 	}
 	p.env = append(p.env, "HOME="+folder.work(), "TMPDIR="+folder.work(),
-		fmt.Sprintf("BREEDER_SEED=%d", seed), tokenName+"="+folder.token())
+		fmt.Sprintf("%s=%d", seedName, seed), tokenName+"="+folder.token())
 	return nil
 }
 
 // Leave ends all that was started since Arrive and removes the folder.
-func (p *Program) Leave() (forfeited bool) {
+func (p *program) Leave() (forfeited bool) {
 	p.Dismiss(nil)
 	if err := p.folder.remove(); err != nil {
 		p.tally.note(Stuck, "", err.Error())
@@ -87,11 +89,8 @@ func (p *Program) Leave() (forfeited bool) {
 	return p.forfeited
 }
 
-// over tells that the program is not asked any more.
-func (p *Program) over() bool { return p.forfeited || p.ctx.Err() != nil }
-
 // Ask runs the program once.
-func (p *Program) Ask(input []byte, args ...string) (answer []byte, ok bool) {
+func (p *program) Ask(input []byte, args ...string) (answer []byte, ok bool) {
 	if p.over() {
 		return nil, false
 	}
@@ -120,7 +119,7 @@ func (p *Program) Ask(input []byte, args ...string) (answer []byte, ok bool) {
 }
 
 // Stay starts the program for the rest of the match.
-func (p *Program) Stay() (ok bool) {
+func (p *program) Stay() (ok bool) {
 	if p.over() {
 		return false
 	}
@@ -135,7 +134,7 @@ func (p *Program) Stay() (ok bool) {
 
 // Say tells the program that stays something, and reads a line. A program that
 // has broken a limit or ended is not asked again in this match.
-func (p *Program) Say(text []byte) (line []byte, ok bool) {
+func (p *program) Say(text []byte) (line []byte, ok bool) {
 	if p.over() {
 		return nil, false
 	}
@@ -170,7 +169,7 @@ func (p *Program) Say(text []byte) (line []byte, ok bool) {
 const goodbye = 200 * time.Millisecond
 
 // Dismiss ends the program that stays.
-func (p *Program) Dismiss(text []byte) {
+func (p *program) Dismiss(text []byte) {
 	if p.stays == nil {
 		return
 	}
@@ -183,34 +182,4 @@ func (p *Program) Dismiss(text []byte) {
 	p.stays.closeIn()
 	p.stays.finish(until)
 	p.stays = nil
-}
-
-// Garbled counts an answer that the game cannot read. It costs nothing but the
-// action, as it did in the contests.
-func (p *Program) Garbled(answer []byte) { p.tally.note(Garbled, quote(answer), p.folder.complaint()) }
-
-// Forfeit loses the match.
-func (p *Program) Forfeit(reason string) {
-	if p.over() {
-		return
-	}
-	p.tally.note(Refused, reason, p.folder.complaint())
-	p.forfeited = true
-}
-
-// strike counts what costs time or worse. Too much of it forfeits the match.
-func (p *Program) strike(t Trouble, detail string) {
-	p.tally.note(t, detail, p.folder.complaint())
-	if p.strikes++; p.strikes >= p.spec.Limits.Strikes {
-		p.forfeited = true
-	}
-}
-
-// quote is what came from a program as it may stand in a line of text.
-func quote(text []byte) string {
-	const most = 60
-	if len(text) > most {
-		text = text[:most]
-	}
-	return strings.ToValidUTF8(fmt.Sprintf("%q", text), "?")
 }

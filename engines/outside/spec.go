@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"breeder/engines/outside/node"
 	"breeder/genomes"
 )
 
@@ -18,10 +19,12 @@ import (
 // may be shared.
 type Spec struct {
 	Text    string   // as it was written
-	Command []string // the program's whole path and its arguments
+	Command []string // the program's whole path and its arguments; a script's begins with [ScriptPrefix]
 	Limits  Limits
 	Exact   bool
 	Files   map[string][]byte // written into the folder before each match, by name
+
+	script *node.Script // of what is run in this process
 }
 
 // Limits bound a program.
@@ -44,29 +47,41 @@ const Prefix = "cmd:"
 
 // IsProgram tells whether a bot's text names a program.
 func IsProgram(text string) bool {
-	return strings.HasPrefix(text, Prefix) || strings.HasPrefix(text, "cmd[")
+	prefix := prefixOf(text)
+	return prefix == Prefix || prefix == ScriptPrefix
+}
+
+// prefixOf is what a text begins with, without the limits in it.
+func prefixOf(text string) string {
+	if at := strings.IndexAny(text, "[:"); at >= 0 {
+		return text[:at] + ":"
+	}
+	return ""
 }
 
 // Parse reads a program as people write it: "cmd:python3 cell.py --bold", with
-// limits of its own "cmd[time=5s memory=2G]:java -cp . Cell". Blanks separate
-// words but in quotes or after a backslash; nothing else has a meaning, as no
-// shell reads it.
+// limits of its own "cmd[time=5s memory=2G]:java -cp . Cell", or a script that
+// is run in this process, "js:cell.js --bold". Blanks separate words but in
+// quotes or after a backslash; nothing else has a meaning, as no shell reads it.
 func Parse(text string) (*Spec, error) {
-	options, line := "", ""
-	switch {
-	case strings.HasPrefix(text, Prefix):
-		line = text[len(Prefix):]
-	case strings.HasPrefix(text, "cmd["):
+	if !IsProgram(text) {
+		return nil, fmt.Errorf("bot %s: a program is written %sprogram arguments…, a script %sfile arguments…", text, Prefix, ScriptPrefix)
+	}
+	prefix := prefixOf(text)
+	options, line := "", text[len(prefix):]
+	if text[len(prefix)-1] == '[' {
 		var closed bool
-		if options, line, closed = strings.Cut(text[len("cmd["):], "]:"); !closed {
+		if options, line, closed = strings.Cut(line, "]:"); !closed {
 			return nil, fmt.Errorf("bot %s: write limits as in cmd[time=5s]:program", text)
 		}
-	default:
-		return nil, fmt.Errorf("bot %s: a program is written %sprogram arguments…", text, Prefix)
 	}
 	words, err := splitWords(line)
 	if err != nil {
 		return nil, fmt.Errorf("bot %s: %w", text, err)
+	}
+	if prefix == ScriptPrefix {
+		words = append(words, "")[:max(len(words), 1)]
+		words[0] = ScriptPrefix + words[0]
 	}
 	s, err := New(text, words)
 	if err != nil {
@@ -83,10 +98,14 @@ func Parse(text string) (*Spec, error) {
 // New makes a spec, with the default limits, of a program and its arguments.
 // The program is found as a shell would. As it will not run in the current
 // folder, an argument that is the name of a file there becomes that file's
-// whole path if it has a dot or a slash in it, as in "cell.py" or "./bots".
+// whole path if it has a dot or a slash in it, as in "cell.py" or "./bots". If
+// the program is a file with [ScriptPrefix] before it, it is run in this process.
 func New(text string, words []string) (*Spec, error) {
 	if len(words) == 0 {
 		return nil, fmt.Errorf("bot %s: no program is named: write %sprogram arguments…", text, Prefix)
+	}
+	if file, ok := strings.CutPrefix(words[0], ScriptPrefix); ok {
+		return readScript(text, file, words[1:])
 	}
 	path, err := exec.LookPath(words[0])
 	if err == nil {
@@ -119,6 +138,9 @@ func WholePath(word string) string {
 func (s *Spec) set(option string) error {
 	key, value, _ := strings.Cut(option, "=")
 	l := &s.Limits
+	if key == "processes" && s.script != nil {
+		return fmt.Errorf("processes does not belong to a script, which has none")
+	}
 	number := func(least, most int) (n int, err error) {
 		if n, err = strconv.Atoi(value); err != nil || n < least || n > most {
 			return 0, fmt.Errorf("%s is %q, must be %d to %d", key, value, least, most)
