@@ -10,6 +10,7 @@ import (
 
 	"breeder/breeder"
 	"breeder/engines"
+	"breeder/engines/outside"
 	"breeder/results"
 )
 
@@ -23,8 +24,8 @@ func newBench() *cobra.Command {
 		Use:   "bench GAME [BOT…]",
 		Short: "Measure matches and decisions a second, allocations, and scaling",
 		Long: `Measure how fast a game is played. Each bot plays against itself, with one
-worker and then with all; a pairing is written BOT:BOT. Without bots, all of
-the game's are measured.
+worker and then with all; a pairing is written BOT:BOT, with a program last.
+Without bots, all of the game's are measured.
 
 Every decision is asked for, also those that cannot matter (such as those of
 petri's enclosed cells, for bots that always rest there); --skip leaves these
@@ -51,7 +52,7 @@ out, as runs do.`,
 			}
 			var rows [][]string
 			for _, pairing := range pairings {
-				bots, err := contenders(game, strings.Split(pairing, ":"))
+				bots, err := contenders(game, sides(pairing))
 				if err != nil {
 					return err
 				}
@@ -121,4 +122,17 @@ func paceJSON(game engines.Game, arena engines.Arena, pairing string, p, single 
 		line["scaling"] = (float64(p.Matches) / p.Seconds) / (float64(single.Matches) / single.Seconds)
 	}
 	return line
+}
+
+// sides are the bots of a pairing. A program's text may have colons in it, so
+// that it reaches to the end.
+func sides(pairing string) (bots []string) {
+	for !outside.IsProgram(pairing) {
+		bot, rest, more := strings.Cut(pairing, ":")
+		if !more {
+			break
+		}
+		bots, pairing = append(bots, bot), rest
+	}
+	return append(bots, pairing)
 }
