@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -105,9 +107,17 @@ func paceRow(pairing string, p, single breeder.Pace) []string {
 		scaling = fmt.Sprintf("%.2f", (float64(p.Matches)/p.Seconds)/(float64(single.Matches)/single.Seconds))
 	}
 	return []string{
-		pairing, fmt.Sprint(p.Workers), fmt.Sprintf("%.0f", float64(p.Matches)/p.Seconds),
-		fmt.Sprintf("%.1f", float64(p.Decisions)/p.Seconds/1e6), allocs, scaling,
+		pairing, fmt.Sprint(p.Workers), pace(float64(p.Matches)/p.Seconds, 0),
+		pace(float64(p.Decisions)/p.Seconds/1e6, 1), allocs, scaling,
 	}
+}
+
+// pace writes a rate with some decimals, and if it is small with two figures.
+func pace(rate float64, decimals int) string {
+	if rate >= 10 || rate == 0 {
+		return strconv.FormatFloat(rate, 'f', decimals, 64)
+	}
+	return strconv.FormatFloat(rate, 'f', max(1-int(math.Floor(math.Log10(rate))), 0), 64)
 }
 
 func paceJSON(game engines.Game, arena engines.Arena, pairing string, p, single breeder.Pace, skip bool) map[string]any {
