@@ -107,13 +107,13 @@ func paceRow(pairing string, p, single breeder.Pace) []string {
 		scaling = fmt.Sprintf("%.2f", (float64(p.Matches)/p.Seconds)/(float64(single.Matches)/single.Seconds))
 	}
 	return []string{
-		pairing, fmt.Sprint(p.Workers), pace(float64(p.Matches)/p.Seconds, 0),
-		pace(float64(p.Decisions)/p.Seconds/1e6, 1), allocs, scaling,
+		pairing, fmt.Sprint(p.Workers), twoFigures(float64(p.Matches)/p.Seconds, 0),
+		twoFigures(float64(p.Decisions)/p.Seconds/1e6, 1), allocs, scaling,
 	}
 }
 
-// pace writes a rate with some decimals, and if it is small with two figures.
-func pace(rate float64, decimals int) string {
+// twoFigures writes a rate with some decimals, and if it is small with two figures.
+func twoFigures(rate float64, decimals int) string {
 	if rate >= 10 || rate == 0 {
 		return strconv.FormatFloat(rate, 'f', decimals, 64)
 	}

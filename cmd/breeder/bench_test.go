@@ -29,7 +29,7 @@ func TestPacesKeepTwoFigures(t *testing.T) {
 		decimals int
 		want     string
 	}{{1862.4, 0, "1862"}, {84.26, 1, "84.3"}, {5.71, 0, "5.7"}, {0.8312, 1, "0.83"}, {0.0000152, 1, "0.000015"}, {0, 1, "0.0"}} {
-		if got := pace(c.rate, c.decimals); got != c.want {
+		if got := twoFigures(c.rate, c.decimals); got != c.want {
 			t.Errorf("%v is written %s, want %s", c.rate, got, c.want)
 		}
 	}
