@@ -46,6 +46,11 @@ func behave(how string) {
 		fmt.Println("REST")
 	case "hang":
 		time.Sleep(time.Hour)
+	case "leave": // a child in another session
+		child := exec.Command("/proc/self/exe", "bot:sleep")
+		child.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+		child.Start()
+		time.Sleep(time.Hour)
 	case "stubborn":
 		signal.Ignore(syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT)
 		time.Sleep(time.Hour)

@@ -34,9 +34,10 @@ func newFolder() (*folder, error) {
 	if err != nil {
 		return nil, err
 	}
+	tellWatcher("+", path)
 	f := &folder{path, flock.New(filepath.Join(path, "lock"))}
 	if _, err := f.lock.TryLock(); err != nil {
-		os.RemoveAll(path)
+		f.remove()
 		return nil, err
 	}
 	if err := os.Mkdir(f.work(), 0o700); err != nil {
@@ -82,7 +83,9 @@ func (f *folder) write(files map[string][]byte) error {
 func (f *folder) remove() error {
 	killMarked(f.token())
 	f.lock.Close()
-	return removeAll(f.path)
+	err := removeAll(f.path)
+	tellWatcher("-", f.path)
+	return err
 }
 
 // removeAll removes a folder also where its owner may not write any more.

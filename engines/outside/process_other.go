@@ -17,3 +17,5 @@ func (q *process) ended() bool { return false }
 func (q *process) breaks() (Trouble, bool) { return 0, false }
 
 func killMarked(string) {}
+
+func tellWatcher(string, string) {}

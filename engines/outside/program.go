@@ -16,10 +16,11 @@
 // On Linux a process is bounded in memory (RLIMIT_DATA for each one, resident
 // memory for the whole group) and in files (RLIMIT_FSIZE), a group in its
 // number of processes; whoever has left the group is found by its environment
-// when the match ends. If this program is killed the system kills those that
-// it started; what they had started, and their folders, go when a program is
-// next run. Elsewhere there are the limits of time and output, and the group
-// where the system knows one. This is protection from mistakes, not from
+// when the match ends. If this program is killed the system kills those that it
+// started, and a watcher, one for all, ends what they had started and removes
+// their folders; if that is killed, too, the folders go when a program is next
+// run. Elsewhere there are the limits of time and output, and the group where
+// the system knows one. This is protection from mistakes, not from
 // malice: a program may read and write whatever its user may.
 package outside
 
