@@ -19,6 +19,8 @@ type Contender struct {
 	Genome   genomes.Genome
 	// Program counts what went wrong with a bot that is a program; nil for others.
 	Program *outside.Tally
+	// Absent are the genes that a champion's file lacks, and that have their default.
+	Absent []string
 }
 
 // ParseContender reads a bot as it is written on the command line and in
@@ -62,7 +64,7 @@ func readContender(game engines.Game, file string) (Contender, error) {
 	if err := champion.Decode(strategy.Space); err != nil {
 		return Contender{}, fmt.Errorf("bot %s: %w", file, err)
 	}
-	return Contender{Name: file, Strategy: strategy, Genome: champion.Genome, Program: tally}, nil
+	return Contender{Name: file, Strategy: strategy, Genome: champion.Genome, Program: tally, Absent: champion.Absent(strategy.Space)}, nil
 }
 
 // strategyOf finds a champion's strategy, which may be one that the job beside

@@ -15,6 +15,7 @@ import (
 	"breeder/engines"
 	"breeder/engines/outside"
 	"breeder/genomes"
+	"breeder/results"
 )
 
 // Declared is a strategy that a job declares: a program of any language, whose
@@ -276,7 +277,7 @@ func readDeclared(game engines.Game, file string) (*Declared, engines.Strategy, 
 	fail := func(err error) (*Declared, engines.Strategy, error) {
 		return nil, engines.Strategy{}, fmt.Errorf("%s: %w", file, err)
 	}
-	text, err := os.ReadFile(file)
+	text, err := results.ReadText(file)
 	if err != nil {
 		return nil, engines.Strategy{}, err
 	}

@@ -2,6 +2,8 @@ package breeder
 
 import (
 	"fmt"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -10,25 +12,76 @@ import (
 	"breeder/genomes"
 )
 
+// extensions are those of the names of files in a language.
+var extensions = map[string]string{".js": "javascript", ".py": "python", ".java": "java", ".c": "c"}
+
 // ExportLanguage is the language that a game's bots are to be written in: the
-// one asked for, if there is a way, or for "" the usual one of the contest.
-func ExportLanguage(game engines.Game, language string) (string, error) {
+// one asked for, if there is a way, or for "" that of the file's name, or the
+// usual one of the contest. A file whose name is one of another language is
+// refused; it may be "".
+func ExportLanguage(game engines.Game, language, file string) (string, error) {
 	exporter, ok := game.(engines.Exporter)
 	if !ok {
 		return "", fmt.Errorf("bots of %s cannot be exported", game.Name())
 	}
 	languages := exporter.Languages()
+	named := extensions[filepath.Ext(file)]
 	switch {
-	case language == "":
-		return languages[0], nil
-	case slices.Contains(languages, language):
-		return language, nil
+	case language != "":
+	case named != "":
+		language = named
+	default:
+		language = languages[0]
 	}
-	hint := ""
-	if near, ok := genomes.Nearest(language, languages); ok {
-		hint = fmt.Sprintf("did you mean %s? ", near)
+	if !slices.Contains(languages, language) {
+		hint := ""
+		if long := extensions["."+language]; slices.Contains(languages, long) {
+			hint = fmt.Sprintf("did you mean %s? ", long)
+		} else if near, ok := genomes.Nearest(language, languages); ok {
+			hint = fmt.Sprintf("did you mean %s? ", near)
+		}
+		return "", fmt.Errorf("bots of %s cannot be written in %q: %sthere are %s", game.Name(), language, hint, strings.Join(languages, ", "))
 	}
-	return "", fmt.Errorf("bots of %s cannot be written in %q: %sthere are %s", game.Name(), language, hint, strings.Join(languages, ", "))
+	if named != "" && named != language {
+		return "", fmt.Errorf("%s is the name of a file in %s, and the program is to be in %s: change one of the two", file, named, language)
+	}
+	return language, nil
+}
+
+var (
+	javaName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+	// javaWords can name no class.
+	javaWords = strings.Fields(`_ abstract assert boolean break byte case catch char class const continue
+		default do double else enum exports extends false final finally float for goto if implements import
+		instanceof int interface long module native new null open package permits private protected public
+		record return sealed short static strictfp super switch synchronized this throw throws transient true
+		try var void volatile while with yield Boolean Double Integer Object Override String System`)
+)
+
+// NamedSource is a program of a language as it stands in a file of that name:
+// a class of Java is called as its file. A name that no class can have, or that
+// means something else in the program, is refused.
+func NamedSource(source engines.Source, language, file string) (engines.Source, error) {
+	if language != "java" || file == source.File {
+		source.File = file
+		return source, nil
+	}
+	old := strings.TrimSuffix(source.File, ".java")
+	name, java := strings.CutSuffix(file, ".java")
+	word := func(name string) *regexp.Regexp { return regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`) }
+	lines := strings.SplitAfter(string(source.Text), "\n")
+	// Words of comments are free, as those that say where the champion is from.
+	comment := func(line string) bool { return strings.HasPrefix(line, "//") }
+	taken := func(line string) bool { return !comment(line) && word(name).MatchString(line) }
+	if !java || !javaName.MatchString(name) || slices.Contains(javaWords, name) || slices.ContainsFunc(lines, taken) {
+		return engines.Source{}, fmt.Errorf("%s cannot hold the program: a class of Java is called as its file, and this name will not do; %s would", file, source.File)
+	}
+	for i, line := range lines {
+		if !strings.HasPrefix(line, "//   ") { // the command that made it, genes, rivals
+			lines[i] = word(old).ReplaceAllLiteralString(line, name)
+		}
+	}
+	return engines.Source{File: file, Text: []byte(strings.Join(lines, ""))}, nil
 }
 
 // Export writes a bot as a program of its own for the contest of its game, in a

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"maps"
 	"math"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -218,7 +217,7 @@ func defaultJob() *Job {
 // LoadJob reads and checks a job file. Errors name the file and what is wrong,
 // and the line where it is known.
 func LoadJob(file string) (*Job, error) {
-	text, err := os.ReadFile(file)
+	text, err := results.ReadText(file)
 	if err != nil {
 		var at *fs.PathError
 		if errors.As(err, &at) {

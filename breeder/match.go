@@ -76,7 +76,7 @@ func Match(ctx context.Context, pool *Pool, arena engines.Arena, bots []Contende
 		play, sets = m.duels, len(bots)*(len(bots)-1)/2
 	default:
 		if len(bots) < least || len(bots) > most {
-			return nil, fmt.Errorf("%d bots in arena %s, which seats %d to %d", len(bots), arena.Name(), least, most)
+			return nil, fmt.Errorf("%d bots in arena %s, which has %s", len(bots), arena.Name(), seats(least, most))
 		}
 	}
 	// Both seats of a setting belong into one block.

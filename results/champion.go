@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -136,7 +135,7 @@ type championFile struct {
 
 // ReadChampion reads the file of a champion; see [ParseChampion].
 func ReadChampion(path string) (*Champion, error) {
-	data, err := os.ReadFile(path)
+	data, err := ReadText(path)
 	if err != nil {
 		return nil, fmt.Errorf("no champion %s (%w): give a champion.toml", path, reason(err))
 	}
@@ -190,6 +189,17 @@ func (c *Champion) Decode(space *genomes.Space) error {
 	}
 	c.Genome = genome
 	return nil
+}
+
+// Absent lists the genes of the strategy's space that Genes lacks, as where the
+// strategy was given them later, or the file is not whole.
+func (c *Champion) Absent(space *genomes.Space) (names []string) {
+	for _, gene := range space.Genes() {
+		if _, there := c.Genes[gene.Name()]; !there {
+			names = append(names, gene.Name())
+		}
+	}
+	return names
 }
 
 // check says what no champion can have.

@@ -3,6 +3,7 @@ package results
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -164,6 +165,24 @@ func (f *Folder) WriteFile(name string, data []byte) error {
 // ErrGone says that a run's folder, or its journal, was taken away while the
 // run was under way.
 var ErrGone = errors.New("was deleted or moved while the run was under way")
+
+// mostText is the size in bytes that a file which people write may have.
+const mostText = 4 << 20
+
+// ReadText reads a champion or a job. A file beyond 4 MB is none, and is refused
+// before it is read whole.
+func ReadText(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, mostText+1))
+	if err == nil && len(text) > mostText {
+		err = fmt.Errorf("it is larger than %d MB", mostText>>20)
+	}
+	return text, err
+}
 
 // WriteFile writes a file as [Folder.WriteFile] does, anywhere, and makes the
 // folder for it if there is none.

@@ -112,6 +112,19 @@ func contenders(game engines.Game, texts []string) ([]breeder.Contender, error) 
 	return list, nil
 }
 
+// showAbsent warns of champions whose files lack genes, once of each.
+func showAbsent(w io.Writer, bots ...breeder.Contender) {
+	shown := map[string]bool{}
+	for _, bot := range bots {
+		if len(bot.Absent) == 0 || shown[bot.Name] {
+			continue
+		}
+		shown[bot.Name] = true
+		fmt.Fprintln(w, wrap(fmt.Sprintf("warning: %s lacks %s of %s, taken at the default: %s", bot.Name,
+			plural(len(bot.Absent), "gene"), bot.Strategy.Name, strings.Join(bot.Absent, ", ")), 80, "  "))
+	}
+}
+
 // contestBots are the contest's own.
 func contestBots(game engines.Game) []breeder.Contender {
 	var list []breeder.Contender

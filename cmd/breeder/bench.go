@@ -53,11 +53,13 @@ out, as runs do.`,
 				}
 			}
 			var rows [][]string
+			var all []breeder.Contender
 			for _, pairing := range pairings {
 				bots, err := contenders(game, sides(pairing))
 				if err != nil {
 					return err
 				}
+				all = append(all, bots...)
 				if len(bots) > seats {
 					return fmt.Errorf("%s: %d bots in arena %s, which has %d seats", pairing, len(bots), arena.Name(), seats)
 				}
@@ -78,6 +80,7 @@ out, as runs do.`,
 					rows = append(rows, paceRow(pairing, p, paces[0]))
 				}
 			}
+			showAbsent(cmd.ErrOrStderr(), all...)
 			if flags.json {
 				return nil
 			}

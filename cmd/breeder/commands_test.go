@@ -61,6 +61,13 @@ func TestListsHaveALineEachWithTheNameFirst(t *testing.T) {
 	}
 }
 
+func TestOneBotIsEnoughWhereTheArenaBringsItsField(t *testing.T) {
+	out := must(t, "match", "alienwar", "settler", "--arena", "small", "--games", "2")
+	if lines := strings.Split(out, "\n"); len(lines) < 2 || !strings.Contains(lines[0], "first %") || !strings.HasPrefix(lines[len(lines)-2], "settler ") {
+		t.Errorf("the table is\n%s", out)
+	}
+}
+
 func TestMatchPrintsTheJSONThatScriptsRelyOn(t *testing.T) {
 	var got struct {
 		Game  string
@@ -174,6 +181,7 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		{"misspelt bot", []string{"match", "petri", "slme", "slime"}, "did you mean slime?"},
 		{"misspelt game", []string{"match", "petry", "slime", "slime"}, "did you mean petri?"},
 		{"one bot", []string{"match", "petri", "slime"}, "the second BOT is missing"},
+		{"too few for the seats", []string{"match", "hitsunk", "captain", "diver", "diver"}, "3 bots in arena four, which has 4 seats"},
 		{"bad split", []string{"match", "petri", `slime{stats="5 8 0"}`, "slime"}, "5 8 0 sums to 13, must be 12: take 1 away"},
 		{"no games", []string{"match", "petri", "slime", "slime", "--games", "0"}, "--games is 0"},
 		{"games not a number", []string{"match", "petri", "slime", "slime", "--games", "many"}, "many"},

@@ -53,6 +53,7 @@ are filled by --rival, or by the contest's bots.`,
 			if c.Rivals, err = contenders(game, rival); err != nil {
 				return err
 			}
+			showAbsent(cmd.ErrOrStderr(), append(bots, c.Rivals...)...)
 			var pool *breeder.Pool
 			if c.Arena, pool, err = flags.resolve(game); err != nil {
 				return err

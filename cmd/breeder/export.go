@@ -35,7 +35,7 @@ the original contest: a champion by its file, or any bot of a game.
 
 It decides as the bot does here. Its head says which genes it has, how good they
 were in validation, and how to enter it. Without --out it is printed; a file that
-is no export is not overwritten.`,
+is no export is not overwritten. A Java class is called as its FILE.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			switch {
 			case len(args) == 0:
@@ -54,17 +54,34 @@ is no export is not overwritten.`,
 			if err != nil {
 				return err
 			}
-			if language, err = breeder.ExportLanguage(game, language); err != nil {
+			showAbsent(cmd.ErrOrStderr(), bot)
+			folder := isFolder(out)
+			file := out
+			if folder {
+				file = ""
+			}
+			if language, err = breeder.ExportLanguage(game, language, file); err != nil {
 				return err
 			}
 			source, err := breeder.Export(game, bot, language, exportHead(game, bot, champion, args, language))
 			if err != nil {
 				return err
 			}
+			switch {
+			case out == "":
+				_, err = cmd.OutOrStdout().Write(source.Text)
+				return err
+			case folder:
+				out = filepath.Join(out, source.File)
+			default:
+				if source, err = breeder.NamedSource(source, language, filepath.Base(out)); err != nil {
+					return err
+				}
+			}
 			return writeSource(cmd, out, source)
 		},
 	}
-	cmd.Flags().StringVar(&language, "lang", "", "language: javascript, python, java or c, as the game has them (default: the contest's usual one)")
+	cmd.Flags().StringVar(&language, "lang", "", "language: javascript, python, java or c, as the game has them (default: that of --out FILE, else the contest's usual one)")
 	cmd.Flags().StringVar(&out, "out", "", "file to write, or a folder to put it into under its own name (default: print it)")
 	return cmd
 }
@@ -148,7 +165,9 @@ func exportHead(game engines.Game, bot breeder.Contender, champion *results.Cham
 			if o.HeldOut {
 				held = ", never met before"
 			}
-			head = append(head, fmt.Sprintf("  %s: %.3f (%.3f to %.3f) in %s%s", o.Bot, o.Points, o.Low, o.High, plural(o.Games, "game"), held))
+			// A rival may be written with a genome, over many lines.
+			record := fmt.Sprintf("%s: %.3f (%.3f to %.3f) in %s%s", o.Bot, o.Points, o.Low, o.High, plural(o.Games, "game"), held)
+			head = append(head, strings.Split("  "+wrap(record, 84, "    "), "\n")...)
 		}
 	}
 	for i := range head {
@@ -172,16 +191,14 @@ func commentable(line string) string {
 	return strings.ReplaceAll(line, "*/", "* /")
 }
 
-// writeSource prints a program, or puts it into a file or folder.
-func writeSource(cmd *cobra.Command, out string, source engines.Source) error {
-	if out == "" {
-		_, err := cmd.OutOrStdout().Write(source.Text)
-		return err
-	}
-	path := out
-	if info, err := os.Stat(out); err == nil && info.IsDir() || strings.HasSuffix(out, string(filepath.Separator)) {
-		path = filepath.Join(out, source.File)
-	}
+// isFolder tells that a program is to go into a folder, under its own name.
+func isFolder(out string) bool {
+	info, err := os.Stat(out)
+	return err == nil && info.IsDir() || strings.HasSuffix(out, string(filepath.Separator))
+}
+
+// writeSource puts a program into a file.
+func writeSource(cmd *cobra.Command, path string, source engines.Source) error {
 	if err := replaceable(path); err != nil {
 		return err
 	}

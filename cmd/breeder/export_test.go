@@ -46,6 +46,74 @@ func TestExportsSayWhatTheyAreAndAreTheSameEachTime(t *testing.T) {
 	}
 }
 
+func TestTheNameOfAFileDecidesOnLanguageAndClass(t *testing.T) {
+	for _, c := range []struct{ game, bot, file, want string }{
+		{"petri", "slime", "x.py", "import sys"},
+		{"petri", "slime", "x.txt", `"use strict"`},
+		{"battlebots", "duelist", "mine.c", "#include"},
+		{"hitsunk", "captain", "Captain.java", "public class Captain {"},
+		{"hitsunk", "captain", "Ahab_2.java", "public class Ahab_2 {"},
+		{"hitsunk", "diver", "Nemo.java", "Paths.get(Nemo.class.getName() "},
+		{"alienwar", "rock", "Pebble.java", "\n// Pebble.class into the list of species"},
+	} {
+		file := filepath.Join(t.TempDir(), c.file)
+		must(t, "export", c.game, c.bot, "--out", file)
+		text, err := os.ReadFile(file)
+		if err != nil || !strings.Contains(string(text), c.want) {
+			t.Errorf("%s of %s: %q is not there, error %v:\n%.2000s", c.file, c.game, c.want, err, text)
+		}
+		if c.file == "Ahab_2.java" && strings.Contains(string(text), "Captain") {
+			t.Errorf("the class has its old name yet:\n%.6000s", text)
+		}
+	}
+}
+
+func TestLongRivalsAreWrappedInAHead(t *testing.T) {
+	rival := "duelist{" + strings.Repeat("mine-near=0 \n    ", 40) + "}"
+	file := writeFile(t, "champion.toml", "game = \"petri\"\nstrategy = \"slime\"\n[genome]\nstats = \"6 6 0\"\n[[record]]\nbot = \"\"\""+rival+"\"\"\"\ngames = 1\nwins = 1\npoints = 1.0\nlow = 0.2\nhigh = 1.0\n")
+	text := must(t, "export", file)
+	if !strings.Contains(text, "\n//   duelist{mine-near=0 mine-near=0 ") {
+		t.Errorf("the rival is not there:\n%.2000s", text)
+	}
+	for line := range strings.Lines(text) {
+		if len(line) > 90 && strings.HasPrefix(line, "//") && !strings.Contains(line, exportCommand) {
+			t.Errorf("a line has %d characters: %s", len(line), line)
+		}
+	}
+}
+
+func TestChampionsThatLackGenesAreWarnedOf(t *testing.T) {
+	file := writeFile(t, "champion.toml", "game = \"petri\"\nstrategy = \"slime\"\n[genome]\nstats = \"6 6 0\"\n")
+	want := "warning: " + file + " lacks"
+	for _, args := range [][]string{
+		{"export", file},
+		{"match", "petri", file, file, "--games", "1"},
+		{"compare", "petri", file, "slime", "--games", "2"},
+		{"ladder", "petri", file, "slime", "--games", "2"},
+		{"sweep", "petri", file, "--gene", "divide-at", "--games", "1", "--rival", file},
+		{"bench", "petri", file, "--for", "1ms"},
+	} {
+		_, _, stderr := call(t, args...)
+		stderr = strings.Join(strings.Fields(stderr), " ")
+		if strings.Count(stderr, want) != 1 || !strings.Contains(stderr, "of slime, taken at the default: divide-at, divide-onto, attack-enemies, strength, eat-below") {
+			t.Errorf("%q says %q", args, stderr)
+		}
+	}
+	if _, _, stderr := call(t, "export", published("petri")); stderr != "" {
+		t.Errorf("a whole champion brings %q", stderr)
+	}
+}
+
+func TestFilesThatAreTooLargeForChampionsAndJobsAreRefused(t *testing.T) {
+	for _, args := range [][]string{{"export"}, {"match", "petri", "slime"}, {"run"}, {"check"}} {
+		file := writeFile(t, "champion.toml", strings.Repeat("#\n", 2<<20+1))
+		status, _, stderr := call(t, append(args, file)...)
+		if status != statusBadInput || !strings.Contains(stderr, "it is larger than 4 MB") || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%q: status %d, %q", args, status, stderr)
+		}
+	}
+}
+
 func TestTheHeadOfAnExportStaysInItsComment(t *testing.T) {
 	for line, want := range map[string]string{
 		"a job\nprocess.exit()":    "a job process.exit()",
@@ -110,6 +178,14 @@ func TestWhatCannotBeExportedIsToldInALine(t *testing.T) {
 		{[]string{writeFile(t, "broken.toml", "game = \"petri\"\n")}, "strategy is missing"},
 		{[]string{writeFile(t, "chess.toml", "game = \"chess\"\nstrategy = \"queen\"\n[genome]\n")}, `unknown game "chess"`},
 		{[]string{champion, "--lang", "javascipt"}, `bots of petri cannot be written in "javascipt": did you mean javascript? there are javascript, python`},
+		{[]string{champion, "--lang", "js"}, `bots of petri cannot be written in "js": did you mean javascript?`},
+		{[]string{champion, "--out", "x.c"}, `bots of petri cannot be written in "c": there are javascript, python`},
+		{[]string{champion, "--lang", "javascript", "--out", "x.py"}, "x.py is the name of a file in python, and the program is to be in javascript"},
+		{[]string{"hitsunk", "captain", "--out", "my-captain 2.java"}, "my-captain 2.java cannot hold the program: a class of Java is called as its file, and this name will not do; Captain.java would"},
+		{[]string{"hitsunk", "captain", "--out", "class.java"}, "class.java cannot hold the program"},
+		{[]string{"hitsunk", "captain", "--out", "String.java"}, "String.java cannot hold the program"},
+		{[]string{"hitsunk", "captain", "--lang", "java", "--out", "Captain2"}, "Captain2 cannot hold the program"},
+		{[]string{"alienwar", "settler", "--out", "Alien.java"}, "Alien.java cannot hold the program: a class of Java is called as its file, and this name will not do; Settler.java would"},
 		{[]string{champion, "--lang", "cobol"}, "there are javascript, python"},
 		{[]string{"petri", "cmd:" + self + " x"}, "is a program already: it can enter as it is"},
 		{[]string{programChampion(t, `command = ["`+self+`", "--from={divide-at}"]`)}, "is a program already: it can enter as " + self + " --from=7"},

@@ -47,6 +47,7 @@ them, and there is no matrix.`,
 			if l.Bots, err = contenders(game, args[1:]); err != nil {
 				return err
 			}
+			showAbsent(cmd.ErrOrStderr(), l.Bots...)
 			if len(l.Bots) == 0 {
 				l.Bots = contestBots(game)
 			}

@@ -17,7 +17,7 @@ func newMatch() *cobra.Command {
 		fixture string
 	)
 	cmd := &cobra.Command{
-		Use:   "match GAME BOT BOT…",
+		Use:   "match GAME BOT [BOT…]",
 		Short: "Let bots play: who wins, with 95 % intervals",
 		Long: `Let bots play. A bot is a name, a name with genes, a champion's file, or a
 program after cmd:, or js: for a script in this process (docs/protocols.md tells
@@ -32,8 +32,9 @@ that plays it again.
 
 In a duel each pair of bots meets --games times, half of them from each seat.
 Where more than two play, the share of first places is told, beside the points:
-the share of the others that a bot leaves behind.`,
-		Args: leastArgs("GAME", "BOT", "the second BOT"),
+the share of the others that a bot leaves behind. Each bot plays by itself where
+the arena brings its own field, as those of alienwar do; there one BOT is enough.`,
+		Args: leastArgs("GAME", "BOT"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			game, err := engines.Lookup(args[0])
 			if err != nil {
@@ -50,6 +51,10 @@ the share of the others that a bot leaves behind.`,
 			if err != nil {
 				return err
 			}
+			if _, most := arena.Seats(); most > 1 && len(bots) == 1 && fixture == "" {
+				return fmt.Errorf("the second BOT is missing: breeder match %s BOT BOT…", game.Name())
+			}
+			showAbsent(cmd.ErrOrStderr(), bots...)
 			var meeting *breeder.Meeting
 			if fixture != "" {
 				for _, other := range []string{"games", "arena", "set", "seed"} {

@@ -67,6 +67,7 @@ three parts is drawn as a triangle, and pairs as a heat map.`,
 					return err
 				}
 			}
+			showAbsent(cmd.ErrOrStderr(), append(rivals, base)...)
 			if _, most := arena.Seats(); most == 1 {
 				if len(rival) > 0 {
 					return fmt.Errorf("--rival: arena %s has one seat and brings its own field", arena.Name())
