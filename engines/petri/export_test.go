@@ -250,6 +250,62 @@ func TestExportedProgramsAnswerASingleRequest(t *testing.T) {
 	}
 }
 
+// What is no view gets a line on stderr and no act, in both forms of the protocol.
+func TestExportedProgramsRefuseWhatIsNoView(t *testing.T) {
+	const rows = "3 4\n...\n.o.\n..x\n...\n"
+	for _, l := range languages {
+		t.Run(l.name, func(t *testing.T) {
+			t.Parallel()
+			needs.Tools(t, l.command)
+			source, err := new(game).Export("colony", colonySpace.Default(), l.name, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			file := filepath.Join(t.TempDir(), source.File)
+			if err := os.WriteFile(file, source.Text, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			for i, c := range []struct{ view, says string }{
+				{rows + "\n1 1 5", "4 whole numbers"},
+				{rows + "\n1 1", "4 whole numbers"},
+				{rows + "\n1 1 x y", "4 whole numbers"},
+				{rows + "\n1 1 5 6 7", "4 whole numbers"},
+				{rows + "\n3 1 5 6", "a space of the board"},
+				{rows + "x\n1 1 5 6", "an empty line"},
+				{rows + "\n", "followed by the rest"},
+				{rows, "followed by the rest"},
+				{rows[:12], "followed by the rest"},
+				{"3 4", "followed by the rest"},
+				{"3", "2 whole numbers"},
+				{"3 4\n...\n.o\n..x\n...\n\n1 1 5 6", "a row of 3 spaces"},
+				{"3 4\n...\n.ö.\n..x\n...\n\n1 1 5 6", "a row of 3 spaces"},
+				{"\xff\xfe", "2 whole numbers"},
+				{"hello", "2 whole numbers"},
+			} {
+				for _, before := range []string{"", "BEGIN\n"}[:1+i%2] {
+					input := before + c.view
+					if before != "" && !strings.HasSuffix(c.view, "\n") {
+						input += "\n"
+					}
+					cmd := exec.Command(l.command, file)
+					cmd.Stdin = strings.NewReader(input)
+					var stderr bytes.Buffer
+					cmd.Stderr = &stderr
+					out, err := cmd.Output()
+					answers := strings.Count(string(out), "\n") - strings.Count(before, "\n")
+					if err == nil || answers != 0 ||
+						!strings.Contains(stderr.String(), c.says) || strings.Count(stderr.String(), "\n") != 1 || stderr.Len() > 120 {
+						t.Errorf("%q: %v, printed %q, says %q, want %q", input, err, out, stderr.String(), c.says)
+					}
+				}
+			}
+			if out := started(t, []string{l.command, file}, strings.ReplaceAll(rows+"\n1 1 5 6", "\n", "\r\n")); out == "" {
+				t.Error("it has no answer to a view with other line ends")
+			}
+		})
+	}
+}
+
 // The programs in the folder export are good ones as they stand.
 func TestProgramsPlayByTheDefaultGenomeBeforeTheyAreExported(t *testing.T) {
 	for _, l := range languages {

@@ -739,13 +739,37 @@ static void did(Duel *d, const char *command)
 		n->frozen = FREEZE;
 }
 
+// Whether a text is a state of the arena, with one of each bot.
+static bool is_arena(const char *text)
+{
+	int mine = 0, theirs = 0, energy, enemy_energy, length = 0;
+	for (int at = 0; at < 110; at++, text++) {
+		if (at % 11 == 10 ? *text != '\n' : *text == '\0' || strchr(".BLMXY", *text) == NULL)
+			return false;
+		mine += *text == 'Y';
+		theirs += *text == 'X';
+	}
+	if (mine != 1 || theirs != 1 || sscanf(text, "Y %d\nX %d%n", &energy, &enemy_energy, &length) != 2)
+		return false;
+	for (text += length; *text == '\n'; text += strcspn(text, "\n")) {
+		text += strspn(text, "\n");
+		if (*text == '\0')
+			return true;
+		int x = 0, y = 0; // where the columns and rows of the square end
+		sscanf(text, "%*1[BLM]%*1[ ]%*1[0-9]%n%*1[ ]%*1[0-9]%n", &x, &y);
+		if (x != 3 || y != 5 || strspn(text + y, *text == 'L' ? "" : " NESW") != strcspn(text + y, "\n"))
+			return false;
+	}
+	return *text == '\0';
+}
+
 int main(int argc, char **argv)
 {
 	static View view;
 	static Duel duel;
 	Notes notes;
 	char name[300];
-	if (argc != 2 || !read_view(&view, argv[1])) {
+	if (argc != 2 || !is_arena(argv[1]) || !read_view(&view, argv[1])) {
 		fprintf(stderr, "usage: duelist ARENA, as the control program has it\n");
 		return 2;
 	}

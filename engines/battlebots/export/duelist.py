@@ -23,6 +23,7 @@ match was broken off.
 
 import os
 import random
+import re
 import sys
 
 # The genes. Scores and costs are in hundredths of a point of energy.
@@ -138,6 +139,13 @@ TRAPPED = (TRAPPED_0, TRAPPED_1, 0, 0, 0, 0, 0, 0, 0, 0)
 LINE = (0, LINE_1, LINE_2, LINE_3, LINE_4, LINE_5, LINE_FAR, LINE_FAR, LINE_FAR, LINE_FAR)  # by distance
 OFF = (0, 0, OFF_2, OFF_3, OFF_4, OFF_5, OFF_FAR, OFF_FAR, OFF_FAR, OFF_FAR)
 
+ARENA = re.compile(r"([.BLMXY]{10}\n){10}Y -?[0-9]+\nX -?[0-9]+(\nL [0-9] [0-9]|\n[BM] [0-9] [0-9] ?[NS]?[EW]?)*\n*")
+
+
+def is_arena(text):
+    """Whether a text is a state of the arena, with one of each bot."""
+    return bool(ARENA.fullmatch(text)) and all(text[:110].count(bot) == 1 for bot in "YX")
+
 
 def inside(at):
     return 0 <= at[0] < SIDE and 0 <= at[1] < SIDE
@@ -238,6 +246,8 @@ class Notes:
                  step, frozen, calm, attack, held, harmless, quiet, strays) = map(int, file.read().split())
         except (OSError, ValueError):
             return  # without notes
+        if not 0 <= step <= STAY:
+            return
         self.bout, self.round, self.revised = bout, round_, revised
         self.me, self.enemy = (x, y), (enemy_x, enemy_y)
         self.energy, self.enemy_energy = energy, enemy_energy
@@ -573,7 +583,7 @@ def did(duel, command):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or not is_arena(sys.argv[1]):
         sys.exit("usage: duelist.py ARENA, as the control program has it")
     name = os.path.splitext(os.path.basename(sys.argv[0]))[0] + ".notes"
     if os.path.isdir("state"):

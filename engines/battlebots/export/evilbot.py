@@ -12,6 +12,7 @@ near a ring around the centre.
 
 import math
 import random
+import re
 import sys
 
 # The genes.
@@ -30,6 +31,13 @@ FIRST = ("SW", "S", "SE", "W", "E", "NW", "N", "NE")  # the first of equal squar
 CENTRE = (5, 4)
 SPEED = {"B": 3, "M": 2}
 DANGER = {"B": BULLET_DANGER, "M": MISSILE_DANGER}
+
+ARENA = re.compile(r"([.BLMXY]{10}\n){10}Y -?[0-9]+\nX -?[0-9]+(\nL [0-9] [0-9]|\n[BM] [0-9] [0-9] ?[NS]?[EW]?)*\n*")
+
+
+def is_arena(text):
+    """Whether a text is a state of the arena, with one of each bot."""
+    return bool(ARENA.fullmatch(text)) and all(text[:110].count(bot) == 1 for bot in "YX")
 
 
 def inside(x, y):
@@ -101,6 +109,6 @@ def decide(text):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or not is_arena(sys.argv[1]):
         sys.exit("usage: evilbot.py ARENA, as the control program has it")
     print(decide(sys.argv[1]), end="")

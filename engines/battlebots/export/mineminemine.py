@@ -11,6 +11,7 @@ which the control program repeats its last command.
 """
 
 import random
+import re
 import sys
 
 # The genes.
@@ -18,6 +19,13 @@ FLEE_MINES = 1  # mines on its square and next to it from which it moves on
 
 STEPS = {"N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1),
          "S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1)}
+
+ARENA = re.compile(r"([.BLMXY]{10}\n){10}Y -?[0-9]+\nX -?[0-9]+(\nL [0-9] [0-9]|\n[BM] [0-9] [0-9] ?[NS]?[EW]?)*\n*")
+
+
+def is_arena(text):
+    """Whether a text is a state of the arena, with one of each bot."""
+    return bool(ARENA.fullmatch(text)) and all(text[:110].count(bot) == 1 for bot in "YX")
 
 
 def decide(text):
@@ -36,6 +44,6 @@ def decide(text):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or not is_arena(sys.argv[1]):
         sys.exit("usage: mineminemine.py ARENA, as the control program has it")
     print(decide(sys.argv[1]), end="")

@@ -19,6 +19,7 @@ was broken off.
 """
 
 import os
+import re
 import sys
 
 # The genes.
@@ -30,6 +31,13 @@ ROUNDS = 1000
 BOUTS = 5
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 PULSE, BULLET, MISSILE = range(3)
+
+ARENA = re.compile(r"([.BLMXY]{10}\n){10}Y -?[0-9]+\nX -?[0-9]+(\nL [0-9] [0-9]|\n[BM] [0-9] [0-9] ?[NS]?[EW]?)*\n*")
+
+
+def is_arena(text):
+    """Whether a text is a state of the arena, with one of each bot."""
+    return bool(ARENA.fullmatch(text)) and all(text[:110].count(bot) == 1 for bot in "YX")
 
 
 class View:
@@ -119,7 +127,7 @@ def decide(view, notes):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or not is_arena(sys.argv[1]):
         sys.exit("usage: readyaimshoot.py ARENA, as the control program has it")
     name = os.path.splitext(os.path.basename(sys.argv[0]))[0] + ".notes"
     if os.path.isdir("state"):

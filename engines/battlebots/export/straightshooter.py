@@ -10,6 +10,7 @@ the enemy is on none it steps in a random direction, walls or not.
 """
 
 import random
+import re
 import sys
 
 # The genes.
@@ -18,6 +19,13 @@ BULLET_REACH = 0  # farthest enemy at which it shoots a bullet where it shoots n
 
 HEADINGS = {(0, -1): "N", (1, -1): "NE", (1, 0): "E", (1, 1): "SE",
             (0, 1): "S", (-1, 1): "SW", (-1, 0): "W", (-1, -1): "NW"}
+
+ARENA = re.compile(r"([.BLMXY]{10}\n){10}Y -?[0-9]+\nX -?[0-9]+(\nL [0-9] [0-9]|\n[BM] [0-9] [0-9] ?[NS]?[EW]?)*\n*")
+
+
+def is_arena(text):
+    """Whether a text is a state of the arena, with one of each bot."""
+    return bool(ARENA.fullmatch(text)) and all(text[:110].count(bot) == 1 for bot in "YX")
 
 
 def decide(text):
@@ -37,6 +45,6 @@ def decide(text):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or not is_arena(sys.argv[1]):
         sys.exit("usage: straightshooter.py ARENA, as the control program has it")
     print(decide(sys.argv[1]), end="")

@@ -10,10 +10,18 @@ moves on to a row without one, and pays no heed to where the enemy is.
 """
 
 import random
+import re
 import sys
 
 # The genes.
 EAST_FROM = 0  # last column in which it shoots eastwards; in the others westwards
+
+ARENA = re.compile(r"([.BLMXY]{10}\n){10}Y -?[0-9]+\nX -?[0-9]+(\nL [0-9] [0-9]|\n[BM] [0-9] [0-9] ?[NS]?[EW]?)*\n*")
+
+
+def is_arena(text):
+    """Whether a text is a state of the arena, with one of each bot."""
+    return bool(ARENA.fullmatch(text)) and all(text[:110].count(bot) == 1 for bot in "YX")
 
 
 def decide(text):
@@ -37,6 +45,6 @@ def decide(text):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or not is_arena(sys.argv[1]):
         sys.exit("usage: troubleandstrafe.py ARENA, as the control program has it")
     print(decide(sys.argv[1]), end="")

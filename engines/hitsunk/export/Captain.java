@@ -15,6 +15,7 @@
 // the pose with the highest score. Scores are sums of the whole numbers below.
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -1011,6 +1012,10 @@ public class Captain {
         return cells;
     }
 
+    /** What the argument for a turn matches. */
+    static final String TURN = "[0-9]+;[0-9]+;[0-9]+,[0-9]+,[0-3];[01]{1,5};([0-9]+,){3}[0-9]+;([0-9]+,){2}[0-9]+;"
+        + "[01],[01],[01];[^;]{361}";
+
     /** Plays one call of the contest's program. */
     public static void main(String[] arguments) throws IOException {
         Path file = Paths.get(Captain.class.getName() + ".txt");
@@ -1021,10 +1026,14 @@ public class Captain {
             System.out.println(NUMBER);
             return;
         }
+        if (!arguments[0].matches(TURN)) {
+            System.err.println("usage: java Captain TURN, as the contest's program has it");
+            System.exit(2);
+        }
         // The file has a line a player, which begins with its number.
         String player = arguments[0].split(";")[1] + " ";
         Captain captain = new Captain();
-        List<String> lines = Files.exists(file) ? Files.readAllLines(file) : new ArrayList<>();
+        List<String> lines = Files.exists(file) ? Files.readAllLines(file, StandardCharsets.ISO_8859_1) : new ArrayList<>();
         for (String line : lines) {
             if (line.startsWith(player)) {
                 try {
@@ -1037,7 +1046,7 @@ public class Captain {
         String orders = captain.turn(arguments[0]);
         lines.removeIf(line -> line.startsWith(player));
         lines.add(player + captain.notes());
-        Files.write(file, lines);
+        Files.write(file, lines, StandardCharsets.ISO_8859_1);
         System.out.println(orders);
     }
 }

@@ -12,6 +12,7 @@
 // removes that file.
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -227,6 +228,10 @@ public class Diver {
         return true;
     }
 
+    /** What the argument for a turn matches. */
+    static final String TURN = "[0-9]+;[0-9]+;[0-9]+,[0-9]+,[0-3];[01]{1,5};([0-9]+,){3}[0-9]+;([0-9]+,){2}[0-9]+;"
+        + "[01],[01],[01];[^;]{361}";
+
     /** Plays one call of the contest's program. */
     public static void main(String[] arguments) throws IOException {
         Path file = Paths.get(Diver.class.getName() + ".txt");
@@ -237,10 +242,14 @@ public class Diver {
             System.out.println(2); // the submarine
             return;
         }
+        if (!arguments[0].matches(TURN)) {
+            System.err.println("usage: java Diver TURN, as the contest's program has it");
+            System.exit(2);
+        }
         // The file has a line a player, which begins with its number.
         String player = arguments[0].split(";")[1] + " ";
         Diver diver = new Diver();
-        List<String> lines = Files.exists(file) ? Files.readAllLines(file) : new ArrayList<>();
+        List<String> lines = Files.exists(file) ? Files.readAllLines(file, StandardCharsets.ISO_8859_1) : new ArrayList<>();
         for (String line : lines) {
             if (line.startsWith(player)) {
                 try {
@@ -253,7 +262,7 @@ public class Diver {
         String orders = diver.turn(arguments[0]);
         lines.removeIf(line -> line.startsWith(player));
         lines.add(player + diver.notes());
-        Files.write(file, lines);
+        Files.write(file, lines, StandardCharsets.ISO_8859_1);
         System.out.println(orders);
     }
 }

@@ -44,7 +44,7 @@ public class PeaceMaker {
 
     /** Remembers what notes say. */
     void recall(String notes) {
-        way = notes.isEmpty() ? FIRST_LEG : notes;
+        way = notes.equals("ahead") || notes.equals("astern") ? notes : FIRST_LEG;
     }
 
     /** Fires, or else scans, and sails on. */
@@ -143,6 +143,10 @@ public class PeaceMaker {
         return shown(first) == '.';
     }
 
+    /** What the argument for a turn matches. */
+    static final String TURN = "[0-9]+;[0-9]+;[0-9]+,[0-9]+,[0-3];[01]{1,5};([0-9]+,){3}[0-9]+;([0-9]+,){2}[0-9]+;"
+        + "[01],[01],[01];[^;]{361}";
+
     /** Plays one call of the contest's program. */
     public static void main(String[] arguments) throws IOException {
         Path file = Paths.get(PeaceMaker.class.getName() + ".txt");
@@ -152,6 +156,10 @@ public class PeaceMaker {
             Files.deleteIfExists(file);
             System.out.println(CLASSES.indexOf(SHIP) + 1);
             return;
+        }
+        if (!arguments[0].matches(TURN)) {
+            System.err.println("usage: java PeaceMaker TURN, as the contest's program has it");
+            System.exit(2);
         }
         PeaceMaker bot = new PeaceMaker();
         if (Files.exists(file)) {

@@ -15,6 +15,7 @@
 
 import ast
 import os
+import re
 import sys
 
 SHIP = "submarine"         # destroyer, submarine, cruiser, battleship or carrier
@@ -613,6 +614,9 @@ class Captain:
         return sum(body(pose.head, pose.direction, i) in self.mined for i in self.intact)
 
 
+TURN = re.compile(r"[0-9]+;[0-9]+;[0-9]+,[0-9]+,[0-3];[01]{1,5};([0-9]+,){3}[0-9]+;([0-9]+,){2}[0-9]+;[01],[01],[01];[^;]{361}")
+
+
 def main(arguments):
     file = os.path.splitext(os.path.basename(sys.argv[0]))[0] + ".txt"
     # The contest ends a program once it has printed what it waits for, so
@@ -622,15 +626,20 @@ def main(arguments):
             os.remove(file)
         print(NUMBER)
         return
+    if not TURN.fullmatch(arguments[0]):
+        sys.exit("usage: captain.py TURN, as the contest's program has it")
     try:
-        with open(file) as f:
-            notes = ast.literal_eval(f.read())  # of each player, by its number
-    except (OSError, SyntaxError, ValueError):
+        with open(file, encoding="latin-1") as f:
+            notes = dict(ast.literal_eval(f.read()))  # of each player, by its number
+    except (OSError, SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
         notes = {}
     captain = Captain()
     player = arguments[0].split(";")[1]
     if player in notes:
-        captain.recall(notes[player])
+        try:
+            captain.recall(notes[player])
+        except (KeyError, TypeError, ValueError):  # they are those of another program
+            captain = Captain()
     orders = captain.turn(arguments[0])
     notes[player] = captain.notes()
     with open(file, "w") as f:

@@ -12,6 +12,7 @@
 
 import ast
 import os
+import re
 import sys
 
 SCAN_EVERY = 6  # most turns from one scan to the next, while there is something to shoot at
@@ -47,7 +48,7 @@ class Diver:
 
     def recall(self, notes):
         """Remembers what notes say."""
-        self.since = notes
+        self.since = int(notes)
 
     def turn(self, argument):
         """Dives, fires or scans, and sails on unless it fires."""
@@ -134,6 +135,9 @@ class Diver:
         return all(away(cell, mine) > MINE_GAP for mine in self.mines)
 
 
+TURN = re.compile(r"[0-9]+;[0-9]+;[0-9]+,[0-9]+,[0-3];[01]{1,5};([0-9]+,){3}[0-9]+;([0-9]+,){2}[0-9]+;[01],[01],[01];[^;]{361}")
+
+
 def main(arguments):
     file = os.path.splitext(os.path.basename(sys.argv[0]))[0] + ".txt"
     # The contest ends a program once it has printed what it waits for, so
@@ -143,15 +147,20 @@ def main(arguments):
             os.remove(file)
         print(2)  # the submarine
         return
+    if not TURN.fullmatch(arguments[0]):
+        sys.exit("usage: diver.py TURN, as the contest's program has it")
     try:
-        with open(file) as f:
-            notes = ast.literal_eval(f.read())  # of each player, by its number
-    except (OSError, SyntaxError, ValueError):
+        with open(file, encoding="latin-1") as f:
+            notes = dict(ast.literal_eval(f.read()))  # of each player, by its number
+    except (OSError, SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
         notes = {}
     diver = Diver()
     player = arguments[0].split(";")[1]
     if player in notes:
-        diver.recall(notes[player])
+        try:
+            diver.recall(notes[player])
+        except (KeyError, TypeError, ValueError):  # they are those of another program
+            diver = Diver()
     orders = diver.turn(arguments[0])
     notes[player] = diver.notes()
     with open(file, "w") as f:

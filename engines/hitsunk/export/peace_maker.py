@@ -11,6 +11,7 @@
 # match, removes it.
 
 import os
+import re
 import sys
 
 SHIP = "battleship"  # destroyer, submarine, cruiser, battleship or carrier
@@ -61,7 +62,7 @@ class PeaceMaker:
 
     def recall(self, notes):
         """Remembers what notes say."""
-        self.way = notes or FIRST_LEG
+        self.way = notes if notes in ("ahead", "astern") else FIRST_LEG
 
     def turn(self, argument):
         """Fires, or else scans, and sails on."""
@@ -98,6 +99,9 @@ class PeaceMaker:
         return self.shown(first) == "." and all(self.shown(first + i * step) != "M" for i in range(1, MINE_GAP))
 
 
+TURN = re.compile(r"[0-9]+;[0-9]+;[0-9]+,[0-9]+,[0-3];[01]{1,5};([0-9]+,){3}[0-9]+;([0-9]+,){2}[0-9]+;[01],[01],[01];[^;]{361}")
+
+
 def main(arguments):
     file = os.path.splitext(os.path.basename(sys.argv[0]))[0] + ".txt"
     # The contest ends a program once it has printed what it waits for, so
@@ -107,9 +111,11 @@ def main(arguments):
             os.remove(file)
         print(CLASSES.index(SHIP) + 1)
         return
+    if not TURN.fullmatch(arguments[0]):
+        sys.exit("usage: peace_maker.py TURN, as the contest's program has it")
     bot = PeaceMaker()
     if os.path.exists(file):
-        with open(file) as f:
+        with open(file, encoding="latin-1") as f:
             bot.recall(f.read())
     orders = bot.turn(arguments[0])
     with open(file, "w") as f:

@@ -8,9 +8,15 @@ const DIRECTIONS = [ // column by column from the west
 // A view of the board, with the cell that is asked.
 class View {
   constructor(lines) {
-    [this.width, this.height] = lines[0].split(" ").map(Number);
+    [this.width, this.height] = numbers(lines[0], 2);
     this.rows = lines.slice(1, 1 + this.height);
-    [this.x, this.y, this.hp, this.energy] = lines[this.height + 2].split(" ").map(Number);
+    for (const row of this.rows) {
+      if (row.length !== this.width || /[^.cox]/.test(row)) refuse(row, `a row of ${this.width} spaces`);
+    }
+    if (lines[this.height + 1] !== "") refuse(lines[this.height + 1], "an empty line");
+    const last = lines[this.height + 2];
+    [this.x, this.y, this.hp, this.energy] = numbers(last, 4);
+    if (this.x >= this.width || this.y >= this.height) refuse(last, "a space of the board, hp and energy");
   }
 
   // What a space shows: "." nothing, "c" a corpse, "o" a cell of ours, "x" one
@@ -72,6 +78,19 @@ function least(list, measure) {
   return best;
 }
 
+// Ends the program because of a line that is not what it should be.
+function refuse(line, should) {
+  console.error(`this is no view: ${JSON.stringify(line.slice(0, 40))} should be ${should}`);
+  process.exit(1);
+}
+
+// The whole numbers of a line, of which there must be so many.
+function numbers(line, many) {
+  const words = line.trim().split(/ +/);
+  if (words.length !== many || !words.every((word) => /^[0-9]{1,9}$/.test(word))) refuse(line, `${many} whole numbers`);
+  return words.map(Number);
+}
+
 // Speaks the protocol. The contest starts a program for its species and for each
 // decision, and gives it BEGIN or a view without a line feed at the end. Where
 // they come with one, the program stays for the whole game.
@@ -81,17 +100,20 @@ function play(species, decide) {
     if (line === "BEGIN") return console.log(species.join(" ") + " LOOP");
     if (line === "END") return;
     view.push(line);
-    if (view.length < Number(view[0].split(" ")[1]) + 3) return;
+    if (view.length < numbers(view[0], 2)[1] + 3) return;
     console.log(decide(new View(view)));
     view = [];
   };
   process.stdin.setEncoding("utf8");
   process.stdin.on("data", (text) => {
-    const lines = (rest + text).split("\n");
+    const lines = (rest + text).split(/\r?\n/);
     rest = lines.pop();
     lines.forEach(read);
   });
-  process.stdin.on("end", () => { if (rest !== "") read(rest); });
+  process.stdin.on("end", () => {
+    if (rest !== "") read(rest);
+    if (view.length > 0) refuse(view[view.length - 1], "followed by the rest of the view");
+  });
 }
 
 module.exports = { DIRECTIONS, pick, least, play };

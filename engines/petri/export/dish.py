@@ -20,9 +20,17 @@ class View:
     """A view of the board, with the cell that is asked."""
 
     def __init__(self, lines):
-        self.width, self.height = map(int, lines[0].split())
+        self.width, self.height = numbers(lines[0], 2)
         self.rows = lines[1:1 + self.height]
-        self.x, self.y, self.hp, self.energy = map(int, lines[self.height + 2].split())
+        for row in self.rows:
+            if len(row) != self.width or row.strip(".cox"):
+                refuse(row, f"a row of {self.width} spaces")
+        blank, last = lines[self.height + 1:]
+        if blank:
+            refuse(blank, "an empty line")
+        self.x, self.y, self.hp, self.energy = numbers(last, 4)
+        if self.x >= self.width or self.y >= self.height:
+            refuse(last, "a space of the board, hp and energy")
 
     def at(self, x, y):
         """What a space shows: "." nothing, "c" a corpse, "o" a cell of ours, "x"
@@ -67,19 +75,35 @@ def pick(spaces):
     return random.choice(spaces)
 
 
+def refuse(line, should):
+    """Ends the program because of a line that is not what it should be."""
+    sys.exit(f"this is no view: {ascii(line[:40])} should be {should}")
+
+
+def numbers(line, many):
+    """The whole numbers of a line, of which there must be so many."""
+    words = line.split()
+    if len(words) != many or not all(word.isdecimal() and len(word) < 10 for word in words):
+        refuse(line, f"{many} whole numbers")
+    return [int(word) for word in words]
+
+
 def play(species, decide):
     """Speaks the protocol. The contest starts a program for its species and for
     each decision, and gives it BEGIN or a view without a line feed at the end.
     Where they come with one, the program stays for the whole game."""
     view = []
+    sys.stdin.reconfigure(errors="replace")
     for line in sys.stdin:
-        line = line.rstrip("\n")
+        line = line.rstrip("\r\n")
         if line == "BEGIN":
             print(*species, "LOOP", flush=True)
         elif line == "END":
             break
         else:
             view.append(line)
-            if len(view) == int(view[0].split()[1]) + 3:
+            if len(view) == numbers(view[0], 2)[1] + 3:
                 print(decide(View(view)), flush=True)
                 view = []
+    if view:
+        refuse(view[-1], "followed by the rest of the view")
