@@ -596,6 +596,40 @@ func TestExportedBotsAreStartedForEachRound(t *testing.T) {
 	}
 }
 
+// What is no state of the arena gets a line on stderr, no command, and no notes.
+func TestExportedBotsRefuseWhatIsNoArena(t *testing.T) {
+	const row = "..........\n"
+	rows := ".Y......X.\n" + strings.Repeat(row, 9)
+	good := rows + "Y 10\nX 9\nB 3 9 W\nM 2 2 \nL 6 3\n"
+	bad := map[string]string{
+		"nothing": "", "a word": "hello", "no Y": strings.Replace(good, ".Y.", "...", 1), "no X": strings.Replace(good, ".X.", "...", 1),
+		"two Y": strings.Replace(good, "...", "..Y", 1), "rows that are cut off": rows[:95], "no energies": rows, "half of the energies": rows + "Y 10\n",
+		"energy that is none": rows + "Y ten\nX 9\n", "another letter": rows + "Y 10\nX 9\nZ 1 1\n", "another heading": rows + "Y 10\nX 9\nB 1 1 Q\n",
+		"a square outside": rows + "Y 10\nX 9\nB 1 10 N\n", "a mine with a heading": rows + "Y 10\nX 9\nL 1 1 N\n", "half of a square": rows + "Y 10\nX 9\nB 1\n",
+	}
+	for _, e := range exportables {
+		for _, language := range new(game).Languages() {
+			t.Run(e.strategy+" in "+language, func(t *testing.T) {
+				t.Parallel()
+				e := export(t, language, e, "")
+				for what, text := range bad {
+					c := e.command(t, "bot", text)
+					var said, complained bytes.Buffer
+					c.Stdout, c.Stderr = &said, &complained
+					if err := c.Run(); err == nil || said.Len() > 0 || complained.String() != "usage: "+e.strategy+map[string]string{"python": ".py"}[language]+" ARENA, as the control program has it\n" {
+						t.Errorf("%s: %v, it does %q and says %q", what, err, said.String(), complained.String())
+					}
+				}
+				if _, err := os.Stat(filepath.Join(e.folder, "bot.notes")); err == nil {
+					t.Error("it notes what is none")
+				}
+				run(t, e.command(t, "bot", good))
+				run(t, e.command(t, "bot", strings.TrimSuffix(good, "\n")))
+			})
+		}
+	}
+}
+
 func TestExportedBotsDrawAlike(t *testing.T) {
 	for _, c := range []struct{ strategy, genes string }{
 		{"duelist", "slack=150"}, {"evilbot", "wall-shot=0.3"}, {"mineminemine", "flee-mines=5"},

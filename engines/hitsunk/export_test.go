@@ -554,8 +554,42 @@ func TestExportedProgramsAreStartedForEachTurn(t *testing.T) {
 						}
 					}
 				}
+				refusesBadInput(t, language, folder, filepath.Base(files[i]), c.sessions[0][0])
 			}
 		})
+	}
+}
+
+// refusesBadInput gives a program turns that are none, which it has to refuse in
+// a line, and notes that are none, which it has to forget. Passive bots look at
+// neither.
+func refusesBadInput(t *testing.T, language, folder, file string, first exchange) {
+	t.Helper()
+	if strings.HasPrefix(strings.ToLower(file), "passive") {
+		return
+	}
+	for _, argument := range []string{"", "hello", first.argument[:len(first.argument)-1], "x" + first.argument, strings.Replace(first.argument, ";", ",", 1)} {
+		command := exec.Command("python3", file, argument)
+		if language == "java" {
+			command = runJava(strings.TrimSuffix(file, ".java"), argument)
+		}
+		command.Dir = folder
+		var stderr strings.Builder
+		command.Stderr = &stderr
+		out, err := command.Output()
+		if err == nil || len(out) > 0 || !strings.HasPrefix(stderr.String(), "usage: ") || strings.Count(stderr.String(), "\n") != 1 {
+			t.Errorf("%s: %v, it answers %q and says %q to %.40q", file, err, out, stderr.String(), argument)
+		}
+	}
+	notes := filepath.Join(folder, strings.TrimSuffix(file, filepath.Ext(file))+".txt")
+	for _, garbage := range []string{"\xff\xfe\x00", "0 \xff\n1 7", "{'0': 'x', '1': {}, '2': 'x', '3': {}}", "((("} {
+		if err := os.WriteFile(notes, []byte(garbage), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got := start(t, language, folder, file, first.argument); got != first.answer {
+			t.Errorf("%s with notes %q answers %q, want %q", file, garbage, got, first.answer)
+		}
+		start(t, language, folder, file, first.argument) // with what the first has written
 	}
 }
 
