@@ -57,7 +57,8 @@ func petriGame(t *testing.T, ctx context.Context, spec *outside.Spec, tally *out
 	return outcome
 }
 
-// strays are the processes of bots that are this program. On systems without
+// strays are the processes of bots that are this program, less those of somebody
+// else who tests it on the same machine, with another folder. On systems without
 // /proc there are none to be seen.
 func strays() (pids []int) {
 	list, _ := filepath.Glob("/proc/[0-9]*/cmdline")
@@ -65,6 +66,10 @@ func strays() (pids []int) {
 		text, _ := os.ReadFile(file)
 		words := strings.Split(string(text), "\x00")
 		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(file)))
+		environ, _ := os.ReadFile(filepath.Join(filepath.Dir(file), "environ"))
+		if !strings.Contains("\x00"+string(environ), "\x00TMPDIR="+os.TempDir()+"/") {
+			continue
+		}
 		if len(words) > 1 && strings.HasPrefix(words[1], "bot:") && pid != os.Getpid() {
 			pids = append(pids, pid)
 		}
@@ -186,7 +191,11 @@ func TestProgramsEndWhenTheirHostIsKilled(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux ends the children of a process that is killed")
 	}
-	temp := ownTemp(t)
+	temp := filepath.Join(ownTemp(t), "odd\nname")
+	if err := os.Mkdir(temp, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("TMPDIR", temp)
 	for _, how := range []string{"hang", "loop-hang", "leave"} {
 		host := exec.Command(os.Args[0], "-test.run=^TestHostOfABadBot$", "-test.v")
 		host.Env = append(os.Environ(), "BREEDER_TEST_HOST="+how)

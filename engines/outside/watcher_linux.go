@@ -24,16 +24,22 @@ func init() {
 	}
 }
 
-// watch reads folders, after a + or a - for one that is gone, and in the end
-// clears away what is left.
+// watch reads folders, each after a + or, when it is gone, a -, and with a byte 0
+// at its end, as a path may have anything else in it. In the end it clears away
+// those that are left.
 func watch(in *os.File) {
 	signal.Ignore(syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	left := map[string]bool{}
-	for lines := bufio.NewScanner(in); lines.Scan(); {
-		if line := lines.Text(); line[0] == '+' {
-			left[line[1:]] = true
+	for told := bufio.NewReader(in); ; {
+		text, err := told.ReadString(0)
+		if err != nil {
+			break
+		}
+		path := text[1 : len(text)-1]
+		if text[0] == '+' {
+			left[path] = true
 		} else {
-			delete(left, line[1:])
+			delete(left, path)
 		}
 	}
 	for path := range left {
@@ -71,6 +77,6 @@ var watcher = sync.OnceValue(func() *os.File {
 func tellWatcher(sign, path string) {
 	path, err := filepath.Abs(path)
 	if tell := watcher(); tell != nil && err == nil {
-		tell.WriteString(sign + path + "\n")
+		tell.WriteString(sign + path + "\x00")
 	}
 }
