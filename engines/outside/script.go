@@ -3,7 +3,6 @@ package outside
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -62,12 +61,14 @@ func newScript(spec *Spec, tally *Tally) *script {
 	return s
 }
 
-// Arrive begins a match. All chance in it comes from the seed.
+// Arrive begins a match. All chance in it comes from the seed. A script that
+// could not be stopped in another match is not asked in any more.
 func (s *script) Arrive(ctx context.Context, seed uint64) error {
 	s.arrive(ctx)
 	s.said = nil
 	s.settings.Random = rand.New(rand.NewPCG(seed, ^seed)).Float64
 	s.settings.Env = map[string]string{seedName: fmt.Sprint(seed)}
+	s.forfeited = s.spec.script.GivenUp()
 	return nil
 }
 
@@ -87,19 +88,21 @@ func (s *script) start(args []string) *node.Process {
 // read lets a process go on. What it says about itself goes with what is
 // counted.
 func (s *script) read(p *node.Process, text []byte, end bool) (ok bool) {
-	err := p.Read(text, end)
+	err := p.Read(s.ctx, text, end)
 	s.said = p.Stderr
-	if err == nil {
+	switch err {
+	case nil:
 		return true
+	case node.ErrLate:
+		s.strike(Late, "")
+	case node.ErrFlooded:
+		s.strike(Flooded, "")
+	case node.ErrMemory:
+		s.strike(TooLarge, "")
+	case node.ErrStuck:
+		s.strike(Unstoppable, "it forfeits from now on")
+		s.forfeited = true
 	}
-	trouble := Late
-	switch {
-	case errors.Is(err, node.ErrFlooded):
-		trouble = Flooded
-	case errors.Is(err, node.ErrMemory):
-		trouble = TooLarge
-	}
-	s.strike(trouble, "")
 	return false
 }
 

@@ -9,25 +9,26 @@ import (
 // Trouble is a way in which a program fails to answer.
 type Trouble int
 
-// The ways. Those up to Unstarted count as strikes, of which too many forfeit
+// The ways. Those up to Unstoppable count as strikes, of which too many forfeit
 // the match; the others are what a contest took for an answer.
 const (
-	Late      Trouble = iota // no answer in time
-	Flooded                  // printed more than the limit
-	TooLarge                 // used more memory than the limit
-	TooMany                  // had more processes than the limit
-	Unstarted                // the system would not start it
-	Refused                  // answered what forfeits the match at once
-	Silent                   // printed nothing
-	Gone                     // ended though it was to stay
-	Garbled                  // printed what the game cannot read
-	Stuck                    // left a file that could not be removed
+	Late        Trouble = iota // no answer in time
+	Flooded                    // printed more than the limit
+	TooLarge                   // used more memory than the limit
+	TooMany                    // had more processes than the limit
+	Unstarted                  // the system would not start it
+	Unstoppable                // went on after it had broken a limit, which forfeits
+	Refused                    // answered what forfeits the match at once
+	Silent                     // printed nothing
+	Gone                       // ended though it was to stay
+	Garbled                    // printed what the game cannot read
+	Stuck                      // left a file that could not be removed
 	troubles
 )
 
 var troubleNames = [troubles]string{
 	"too late", "too much output", "too much memory", "too many processes", "not started",
-	"not acceptable", "empty", "ended early", "unreadable", "not removable",
+	"not to be stopped", "not acceptable", "empty", "ended early", "unreadable", "not removable",
 }
 
 // String is the trouble in a few words, as a report has it after a number.

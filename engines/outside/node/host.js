@@ -295,18 +295,21 @@ if (native.mentions("Buffer")) world.Buffer = makeBuffer();
 // refused, as nothing can interrupt it. What replaces a method is no more
 // enumerable than that.
 const bound = (prototype, name, size) => {
-  if (!native.mentions(name)) return;
   const make = prototype[name];
   prototype[name] = function (...args) {
     if (size(this, args[0]) > native.largest) throw new RangeError(name + ": more than " + native.largest + " at a time are not offered");
     return make.apply(this, args);
   };
 };
-bound(String.prototype, "repeat", (text, times) => String(text).length * times);
-bound(String.prototype, "padStart", (_, length) => length);
-bound(String.prototype, "padEnd", (_, length) => length);
-bound(Array.prototype, "fill", (list) => list.length);
+if (native.mentions("repeat")) bound(String.prototype, "repeat", (text, times) => String(text).length * times);
+if (native.mentions("padStart")) bound(String.prototype, "padStart", (_, length) => length);
+if (native.mentions("padEnd")) bound(String.prototype, "padEnd", (_, length) => length);
+if (native.mentions("fill")) bound(Array.prototype, "fill", (list) => list.length);
+// Lists in lists become text by join, and generators in generators go on by next,
+// without a call that is counted: these make one of it.
 bound(Array.prototype, "join", (list, between) => list.length * (between === undefined ? 1 : String(between).length));
+const generators = Object.getPrototypeOf(function* () {}).prototype, next = generators.next;
+generators.next = function (value) { return next.call(this, value); };
 
 const module = { exports: {} };
 require.main = module;

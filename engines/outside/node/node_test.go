@@ -36,7 +36,7 @@ func mustCompile(t testing.TB, name, source string) *Script {
 func run(t testing.TB, source, input string, settings Settings) (*Process, error) {
 	t.Helper()
 	p := mustCompile(t, "cell.js", source).Start(settings)
-	err := p.Read([]byte(input), true)
+	err := p.Read(t.Context(), []byte(input), true)
 	if !p.Ended() {
 		t.Error("it has not ended at the end of stdin")
 	}
@@ -143,11 +143,11 @@ func TestScriptsThatStayAnswerAsInNode(t *testing.T) {
 			p := mustCompile(t, name, source).Start(generous())
 			for i, view := range views {
 				// Each is answered before the next comes.
-				if err := p.Read([]byte(view+"\n"), false); err != nil || p.Ended() || bytes.Count(p.Stdout, []byte("\n")) != i+1 {
+				if err := p.Read(t.Context(), []byte(view+"\n"), false); err != nil || p.Ended() || bytes.Count(p.Stdout, []byte("\n")) != i+1 {
 					t.Fatalf("line %d: %v %s", i+1, err, p.Stderr)
 				}
 			}
-			if err := p.Read([]byte("END\n"), true); err != nil || !p.Ended() {
+			if err := p.Read(t.Context(), []byte("END\n"), true); err != nil || !p.Ended() {
 				t.Errorf("does not end at the end: %v", err)
 			}
 			if string(p.Stdout) != want {
@@ -191,7 +191,7 @@ func TestArgumentsAreThoseOfNode(t *testing.T) {
 	settings := generous()
 	settings.Args = []string{"a b", "10 4\n..", "ü"}
 	q := p.Start(settings)
-	if err := q.Read(nil, true); err != nil || string(q.Stdout) != "/bots/cell.js|a b|10 4\n..|ü 5\n" {
+	if err := q.Read(t.Context(), nil, true); err != nil || string(q.Stdout) != "/bots/cell.js|a b|10 4\n..|ü 5\n" {
 		t.Errorf("%q, %v", q.Stdout, err)
 	}
 }
@@ -219,6 +219,14 @@ func TestFailuresAreNamed(t *testing.T) {
 		{`Promise.reject(new Error("broken"))`, "broken"},
 		{`throw new Error("thrown")`, "thrown"},
 		{`throw "a string"`, "a string"},
+		{`throw null`, "null at cell.js:1:"},
+		{`throw Symbol("mark")`, "mark at cell.js:1:"},
+		{`throw { toString() { throw this; } }`, "an error that cannot be written at cell.js:1:"},
+		{`throw Object.create(null)`, "an error that cannot be written at cell.js:1:"},
+		{`Promise.reject({ toString() { return "" + this; } })`, "an error that cannot be written"},
+		{`throw { toString() { process.exit(); } }`, ""},
+		{`let a = []; for (let i = 0; i < 5000; i++) a = [a]; String(a)`, "calls within calls"},
+		{`function* g() { yield* g(); } g().next()`, "calls within calls"},
 		{`setTimeout(() => missing(), 3)`, "missing is not defined"},
 		{`function f() { f(); } f()`, "calls within calls"},
 		{`"x".repeat(2 ** 40)`, "more than 67108864 at a time"},
@@ -234,7 +242,7 @@ func TestFailuresAreNamed(t *testing.T) {
 }
 
 func TestScriptsThatCannotBeReadAreRefused(t *testing.T) {
-	for _, source := range []string{"let = ;", "import fs from 'fs'", "(", strings.Repeat(" ", maxSource+1)} {
+	for _, source := range []string{"let = ;", "import fs from 'fs'", "(", strings.Repeat(" ", maxSource+1), strings.Repeat("{", maxNesting+1)} {
 		if _, err := Compile("cell.js", []byte(source)); err == nil || !strings.Contains(err.Error(), "cell.js") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.20q: %v", source, err)
 		}
@@ -252,6 +260,8 @@ func TestLimitsEndAScript(t *testing.T) {
 		{`setInterval(() => {}, 1)`, ErrLate},
 		{`setTimeout(() => console.log("REST"), 5000)`, ErrLate},
 		{`const f = () => Promise.resolve().then(f); f()`, ErrLate},
+		{`throw { toString() { for (;;); } }`, ErrLate},
+		{`Promise.reject({ toString() { for (;;); } })`, ErrLate},
 		{`for (;;) console.log("MOVE N")`, ErrFlooded},
 		{`for (const all = []; ;) all.push(new Array(1000).fill(7.5))`, ErrMemory},
 		{`for (let s = "long"; ; s += s);`, ErrMemory},
@@ -269,7 +279,7 @@ func TestLimitsEndAScript(t *testing.T) {
 		if took := time.Since(began); took > 20*time.Second {
 			t.Errorf("%s took %v", c.source, took)
 		}
-		if err := p.Read([]byte("more"), true); err != nil || !p.Ended() {
+		if err := p.Read(t.Context(), []byte("more"), true); err != nil || !p.Ended() {
 			t.Errorf("%s goes on after its end: %v", c.source, err)
 		}
 	}
@@ -282,7 +292,7 @@ func TestLimitsEndAScript(t *testing.T) {
 
 func TestReadingToTheEndOfWhatStaysOpenFails(t *testing.T) {
 	p := mustCompile(t, "cell.js", `require("fs").readFileSync(0)`).Start(generous())
-	if err := p.Read([]byte("BEGIN\n"), false); err != nil || !p.Ended() || !strings.Contains(string(p.Stderr), "wait for ever") {
+	if err := p.Read(t.Context(), []byte("BEGIN\n"), false); err != nil || !p.Ended() || !strings.Contains(string(p.Stderr), "wait for ever") {
 		t.Errorf("%v, %s", err, p.Stderr)
 	}
 }
@@ -304,10 +314,10 @@ func FuzzScripts(f *testing.F) {
 		settings := generous()
 		settings.Time, settings.Memory, settings.Output = 100*time.Millisecond, 64<<20, 1000
 		p := script.Start(settings)
-		if err := p.Read([]byte(input), false); err == nil && len(p.Stdout) > 1000 {
+		if err := p.Read(t.Context(), []byte(input), false); err == nil && len(p.Stdout) > 1000 {
 			t.Errorf("%d bytes are written", len(p.Stdout))
 		}
-		p.Read(nil, true)
+		p.Read(t.Context(), nil, true)
 	})
 }
 
@@ -321,7 +331,7 @@ func BenchmarkProcesses(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			settings := generous()
 			for b.Loop() {
-				script.Start(settings).Read([]byte("BEGIN"), true)
+				script.Start(settings).Read(b.Context(), []byte("BEGIN"), true)
 			}
 		})
 	}
