@@ -31,7 +31,10 @@ Without bots, all of the game's are measured.
 
 Every decision is asked for, also those that cannot matter (such as those of
 petri's enclosed cells, for bots that always rest there); --skip leaves these
-out, as runs do.`,
+out, as runs do.
+
+Each worker plays at least one match, however long that takes. What was measured
+before an interrupt is shown.`,
 		Args: leastArgs("GAME"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			game, err := engines.Lookup(args[0])
@@ -54,6 +57,7 @@ out, as runs do.`,
 			}
 			var rows [][]string
 			var all []breeder.Contender
+			var failure error // which leaves what was measured before
 			for _, pairing := range pairings {
 				bots, err := contenders(game, sides(pairing))
 				if err != nil {
@@ -66,10 +70,9 @@ out, as runs do.`,
 				for i := 0; len(bots) < seats; i++ {
 					bots = append(bots, bots[i])
 				}
-				paces, err := breeder.Bench(cmd.Context(), game, arena, bots, flags.workers, !skip, flags.seed, length)
-				if err != nil {
-					return err
-				}
+				fmt.Fprintf(cmd.ErrOrStderr(), "measuring %s\n", pairing)
+				paces, stopped := breeder.Bench(cmd.Context(), game, arena, bots, flags.workers, !skip, flags.seed, length)
+				showTroubles(cmd.ErrOrStderr(), bots)
 				for _, p := range paces {
 					if flags.json {
 						if err := writeJSON(cmd.OutOrStdout(), paceJSON(game, arena, pairing, p, paces[0], skip)); err != nil {
@@ -79,10 +82,13 @@ out, as runs do.`,
 					}
 					rows = append(rows, paceRow(pairing, p, paces[0]))
 				}
+				if failure = stopped; failure != nil {
+					break
+				}
 			}
 			showAbsent(cmd.ErrOrStderr(), all...)
-			if flags.json {
-				return nil
+			if flags.json || len(rows) == 0 {
+				return failure
 			}
 			err = results.WriteTable(cmd.OutOrStdout(), []string{"bots", "workers", "matches/s", "M decisions/s", "allocs/match", "scaling"}, rows)
 			if err != nil {
@@ -93,7 +99,7 @@ out, as runs do.`,
 				asked = "decisions that cannot matter skipped"
 			}
 			fmt.Fprintf(cmd.ErrOrStderr(), "arena %s, %v each, %s, %d CPUs, %s\n", arena.Name(), length, asked, runtime.NumCPU(), runtime.Version())
-			return nil
+			return failure
 		},
 	}
 	flags.add(cmd)
@@ -104,9 +110,10 @@ out, as runs do.`,
 
 func paceRow(pairing string, p, single breeder.Pace) []string {
 	allocs, scaling := "", ""
-	if p.Workers == 1 {
+	if p.Workers == 1 && !math.IsNaN(p.Allocs) {
 		allocs = fmt.Sprintf("%.1f", p.Allocs)
-	} else {
+	}
+	if p.Workers > 1 {
 		scaling = fmt.Sprintf("%.2f", (float64(p.Matches)/p.Seconds)/(float64(single.Matches)/single.Seconds))
 	}
 	return []string{
@@ -129,9 +136,10 @@ func paceJSON(game engines.Game, arena engines.Arena, pairing string, p, single 
 		"matches_per_second":   float64(p.Matches) / p.Seconds,
 		"decisions_per_second": float64(p.Decisions) / p.Seconds,
 	}
-	if p.Workers == 1 {
+	if p.Workers == 1 && !math.IsNaN(p.Allocs) {
 		line["allocations_per_match"] = p.Allocs
-	} else {
+	}
+	if p.Workers > 1 {
 		line["scaling"] = (float64(p.Matches) / p.Seconds) / (float64(single.Matches) / single.Seconds)
 	}
 	return line
