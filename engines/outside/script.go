@@ -15,6 +15,10 @@ import (
 // process: "js:cell.js --bold" plays as "cmd:node cell.js --bold" does.
 const ScriptPrefix = "js:"
 
+// scriptMemory is less than a program has by default, as it is this process's
+// own and may be exceeded several times before a script is stopped.
+const scriptMemory = 256 << 20
+
 // NewScript makes a spec, with the default limits, of a script for Node that is
 // run in this process, and its arguments. The file is what it sees as its name.
 func NewScript(text, file string, source []byte, args []string) (*Spec, error) {
@@ -22,7 +26,9 @@ func NewScript(text, file string, source []byte, args []string) (*Spec, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Spec{Text: text, Command: append([]string{ScriptPrefix + file}, args...), Limits: DefaultLimits(), script: script}, nil
+	limits := DefaultLimits()
+	limits.Memory = scriptMemory
+	return &Spec{Text: text, Command: append([]string{ScriptPrefix + file}, args...), Limits: limits, script: script}, nil
 }
 
 // readScript is NewScript for a file.

@@ -62,7 +62,7 @@ func newMachine(s *Script, settings Settings) *machine {
 	return m
 }
 
-// begin lays the script out for its first stem.
+// begin lays the script out for its first step.
 func (m *machine) begin() error {
 	native := m.NewObject()
 	native.Set("write", m.write)
@@ -124,7 +124,7 @@ func (m *machine) begin() error {
 func (m *machine) write(call goja.FunctionCall) goja.Value {
 	text := call.Argument(1).String()
 	if call.Argument(0).ToInteger() == 2 {
-		m.stderr = append(m.stderr, text[:min(len(text), maxStderr-len(m.stderr))]...)
+		m.complain(text)
 		return nil
 	}
 	if len(m.stdout)+len(text) > m.settings.Output {

@@ -9,9 +9,10 @@
 // Scripts are bounded in length, time, stack and output, and by what the heap
 // of this whole program grows by while they run. That is looked at between the
 // steps of a script: one call of what the language brings along, such as a
-// search with a bad regular expression, is not interrupted. A script that does
-// not stop when it has to is given up on: its goroutine goes on, for ever if need
-// be, and [Script.GivenUp] tells that it should not be started again.
+// search with a bad regular expression, is not interrupted, and what it takes of
+// memory and stack not bounded. A script that does not stop when it has to is
+// given up on: its goroutine goes on, for ever if need be, and [Script.GivenUp]
+// tells that it should not be started again.
 //
 // This protects from mistakes; a script that means harm can end this program, so
 // it needs a process.
@@ -178,8 +179,13 @@ func (p *Process) Read(ctx context.Context, text []byte, end bool) error {
 		p.Stdout, p.machine, p.ended = nil, nil, true
 		return err
 	}
-	m.ClearInterrupt()
 	p.Stdout, p.Stderr, p.ended = m.stdout, m.stderr, m.ended || err != nil
+	if p.ended {
+		p.machine, m = nil, nil
+	}
+	if err != nil && heapBytes()-p.heap > p.settings.Memory/4 {
+		runtime.GC() // the next one is not to begin on the rubbish of this one
+	}
 	return err
 }
 
