@@ -118,6 +118,7 @@ type Search struct {
 	Caution      float64  `toml:"caution"`       // standard errors taken off a fitness before genomes are ranked
 	Founders     []string `toml:"founders"`      // contenders of this strategy among the first genomes
 	HallEvery    int      `toml:"hall-every"`    // generations from one entry of the hall of fame to the next
+	HallWins     float64  `toml:"hall-wins"`     // share of matches that an entry must win against each before; 0: none has to
 }
 
 // Validation says how the champion is chosen and its record taken.
@@ -538,6 +539,7 @@ func (j *Job) checkNumbers() error {
 		{"search.mutation-rate", s.MutationRate, 0, 1},
 		{"search.crowding", s.Crowding, 0, 1},
 		{"search.caution", s.Caution, 0, 10},
+		{"search.hall-wins", s.HallWins, 0, 1},
 	} {
 		if !(n.value >= n.least && n.value <= n.max) {
 			return about(n.key, "%s is %v, must be %v to %v", n.key, n.value, n.least, n.max)
