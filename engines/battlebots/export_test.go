@@ -94,7 +94,7 @@ func mayAsked(b Bot, v *View) []string {
 }
 
 const pythonAsks = `
-        may = sorted({bot.decide(text) for _ in range(4)})`
+        may = sorted({bot.decide(bot.View(text)) for _ in range(4)})`
 
 const cAsks = `
 static void begin(void) {}
@@ -102,9 +102,12 @@ static int compare(const void *a, const void *b) { return strcmp(a, b); }
 static void answer(const char *text, const char *command)
 {
 	static char all[4][8];
+	View view;
 	(void)command;
+	if (!read_view(&view, text))
+		exit(1);
 	for (int i = 0; i < 4; i++)
-		decide(text, all[i]);
+		decide(&view, all[i]);
 	qsort(all, 4, sizeof all[0], compare);
 	for (int i = 0; i < 4; i++)
 		if (i == 0 || strcmp(all[i], all[i - 1]) != 0)
@@ -690,6 +693,11 @@ func TestProgramsAreTheDefaults(t *testing.T) {
 			kept, err := programs.Find(new(game), e.strategy, strategy.Space.Default(), l.Name)
 			if err != nil || string(source.Text) != kept.Text || source.File != e.strategy+l.Extension {
 				t.Errorf("%s is not the default: %v", source.File, err)
+			}
+			for _, left := range []string{"from arena", `#include "`} {
+				if strings.Contains(string(source.Text), left) {
+					t.Errorf("%s is not in one file: it has %s", source.File, left)
+				}
 			}
 		}
 	}
