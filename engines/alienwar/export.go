@@ -18,7 +18,7 @@ var programFiles embed.FS
 var programs = export.Programs{
 	Files:     programFiles,
 	Languages: []export.Language{export.Java},
-	Shared: map[string]string{
+	WrittenAs: map[string]string{
 		"predicat-claw": "predicat", "predicat-eyes": "predicat",
 		"manager": "bully", "stone": "bully", "bully-alien": "bully", "secret-weapon2": "bully",
 		"eli": "pacifist", "banana-peel": "pacifist", "gamer": "pacifist", "corporate-alien": "pacifist",

@@ -22,7 +22,7 @@ func TestClassesStandAtTheDefaults(t *testing.T) {
 	for _, name := range []string{"settler", "choose-your-battles", "lazy-bee", "predicat-claw", "bender", "funky-bob", "herjan-alien", "van-pelt", "geoffrey", "rock", "manager", "eli"} {
 		got := exported(t, name, "")
 		_, got, _ = bytes.Cut(got, []byte("\npackage"))
-		file := programs.Languages[0].File(cmp.Or(programs.Shared[name], name))
+		file := programs.Languages[0].File(cmp.Or(programs.WrittenAs[name], name))
 		source, err := programFiles.ReadFile("export/" + file)
 		if err != nil {
 			t.Fatal(err)

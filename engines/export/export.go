@@ -26,8 +26,8 @@ import (
 type Programs struct {
 	Files     fs.FS      // holds the folder export
 	Languages []Language // in which each program is there, the contest's usual one first
-	// Shared has the strategies that are written as the program of another name.
-	Shared map[string]string
+	// WrittenAs has, for strategies without a program of their own, whose they are written as.
+	WrittenAs map[string]string
 	// Titled programs begin with a line that stays above what they say of
 	// themselves; others have that on top, and an empty line below.
 	Titled bool
@@ -58,7 +58,7 @@ func (p *Programs) Strategies(game engines.Game) (names []string) {
 
 // file is where the program of a strategy is kept.
 func (p *Programs) file(strategy string, l Language) string {
-	if other, ok := p.Shared[strategy]; ok {
+	if other, ok := p.WrittenAs[strategy]; ok {
 		strategy = other
 	}
 	return path.Join("export", l.File(strategy))

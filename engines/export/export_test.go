@@ -161,7 +161,7 @@ public class OurBot {
 }
 
 func TestWhatCannotBeExportedIsNamed(t *testing.T) {
-	programs := Programs{Files: kept, Languages: []Language{JavaScript, Java}, Shared: map[string]string{"their-bot": "our-bot"}}
+	programs := Programs{Files: kept, Languages: []Language{JavaScript, Java}, WrittenAs: map[string]string{"their-bot": "our-bot"}}
 	for _, c := range []struct {
 		strategy, language string
 		genome             genomes.Genome
