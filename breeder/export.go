@@ -8,12 +8,10 @@ import (
 	"strings"
 
 	"breeder/engines"
+	"breeder/engines/export"
 	"breeder/engines/outside"
 	"breeder/genomes"
 )
-
-// extensions are those of the names of files in a language.
-var extensions = map[string]string{".js": "javascript", ".py": "python", ".java": "java", ".c": "c"}
 
 // ExportLanguage is the language that a game's bots are to be written in: the
 // one asked for, if there is a way, or for "" that of the file's name, or the
@@ -25,7 +23,7 @@ func ExportLanguage(game engines.Game, language, file string) (string, error) {
 		return "", fmt.Errorf("bots of %s cannot be exported", game.Name())
 	}
 	languages := exporter.Languages()
-	named := extensions[filepath.Ext(file)]
+	named := export.ByExtension(filepath.Ext(file))
 	switch {
 	case language != "":
 	case named != "":
@@ -35,7 +33,7 @@ func ExportLanguage(game engines.Game, language, file string) (string, error) {
 	}
 	if !slices.Contains(languages, language) {
 		hint := ""
-		if long := extensions["."+language]; slices.Contains(languages, long) {
+		if long := export.ByExtension("." + language); slices.Contains(languages, long) {
 			hint = fmt.Sprintf("did you mean %s? ", long)
 		} else if near, ok := genomes.Nearest(language, languages); ok {
 			hint = fmt.Sprintf("did you mean %s? ", near)

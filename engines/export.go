@@ -3,7 +3,8 @@ package engines
 import "breeder/genomes"
 
 // Exporter is what a [Game] offers besides if it can write a bot of ours as a
-// program of its own, one source file to drop into the original contest.
+// program of its own, one source file to drop into the original contest. Package
+// export has what games need for that.
 type Exporter interface {
 	// Languages lists the languages that the game's bots can be written in, the
 	// usual one for the contest first, as `--lang` has them: "javascript",

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -170,25 +169,7 @@ func exportHead(game engines.Game, bot breeder.Contender, champion *results.Cham
 			head = append(head, strings.Split("  "+wrap(record, 84, "    "), "\n")...)
 		}
 	}
-	for i := range head {
-		head[i] = commentable(head[i])
-	}
 	return head
-}
-
-// commentable is a line as it may stand in a comment of any language: in one
-// line, without what ends a comment or means a letter.
-func commentable(line string) string {
-	line = strings.Map(func(r rune) rune {
-		switch {
-		case r == '\\':
-			return '/'
-		case !unicode.IsGraphic(r) || unicode.IsSpace(r):
-			return ' '
-		}
-		return r
-	}, line)
-	return strings.ReplaceAll(line, "*/", "* /")
 }
 
 // isFolder tells that a program is to go into a folder, under its own name.

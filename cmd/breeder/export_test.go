@@ -114,19 +114,6 @@ func TestFilesThatAreTooLargeForChampionsAndJobsAreRefused(t *testing.T) {
 	}
 }
 
-func TestTheHeadOfAnExportStaysInItsComment(t *testing.T) {
-	for line, want := range map[string]string{
-		"a job\nprocess.exit()":    "a job process.exit()",
-		"a\u2028b\u2029c\rd\x00e":  "a b c d e",
-		`*/ \u002a/ ends with a \`: "* / /u002a/ ends with a /",
-		"ärger, ± 95 %":            "ärger, ± 95 %",
-	} {
-		if got := commentable(line); got != want {
-			t.Errorf("%q is %q, want %q", line, got, want)
-		}
-	}
-}
-
 // The file of a champion that is a program, beside the job that declares it.
 func programChampion(t *testing.T, declared string) string {
 	dir := t.TempDir()

@@ -3,6 +3,7 @@ package alienwar
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -21,14 +22,15 @@ func TestClassesStandAtTheDefaults(t *testing.T) {
 	for _, name := range []string{"settler", "choose-your-battles", "lazy-bee", "predicat-claw", "bender", "funky-bob", "herjan-alien", "van-pelt", "geoffrey", "rock", "manager", "eli"} {
 		got := exported(t, name, "")
 		_, got, _ = bytes.Cut(got, []byte("\npackage"))
-		source, err := exportFiles.ReadFile("export/" + exports[name].class + ".java")
+		file := programs.Languages[0].File(cmp.Or(programs.WrittenAs[name], name))
+		source, err := programFiles.ReadFile("export/" + file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, want, _ := bytes.Cut(source, []byte("package"))
 		class := regexp.MustCompile(`class \w+ extends`)
 		if string(class.ReplaceAll(got, nil)) != string(class.ReplaceAll(want, nil)) {
-			t.Errorf("%s: export/%s.java is other than at the default genome:\n%s", name, exports[name].class, got)
+			t.Errorf("%s: export/%s is other than at the default genome:\n%s", name, file, got)
 		}
 	}
 }
@@ -68,12 +70,9 @@ func TestExportWritesGenesAsConstants(t *testing.T) {
 }
 
 func TestExportSaysInTheCommentWhatItIs(t *testing.T) {
-	text := string(exported(t, "rock", "", "bred 2 × by", `breeder run C:\users\x`, "", "two\nlines"))
+	text := string(exported(t, "rock", "", "bred 2 × by", "breeder run x"))
 	const want = `// bred 2 \u00d7 by
-// breeder run C:\\users\\x
-//
-// two
-// lines
+// breeder run x
 //
 // To enter it, put this file into src/alien/ of the contest's program, and
 // BredRock.class into the list of species in src/planet/Planet.java.
@@ -92,11 +91,11 @@ func TestExportRefuses(t *testing.T) {
 		genome             genomes.Genome
 		want               string
 	}{
-		{"settler", "python", g, `language "python": alienwar's aliens are written in java`},
-		{"rogue", "java", g, "strategy rogue can not be exported, those that can are settler, banana-peel, "},
+		{"settler", "python", g, `bots of alienwar cannot be written in "python": there are java`},
+		{"rogue", "java", g, "rogue cannot be exported; those that can are settler, banana-peel, "},
 		{"sttler", "java", g, "did you mean settler?"},
-		{"rock", "java", g, "strategy rock: gene "},
-		{"settler", "java", genomes.Genome{}, "strategy settler: no genome"},
+		{"rock", "java", g, "rock: gene "},
+		{"settler", "java", genomes.Genome{}, "settler: no genome"},
 	} {
 		_, err := (&game{}).Export(test.strategy, test.genome, test.language, nil)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
@@ -349,7 +348,7 @@ func TestExportedAliensDecideAsOurs(t *testing.T) {
 	needs.Tools(t, "java", "javac")
 	rng := rand.New(rand.NewPCG(32782, 2014))
 	var s script
-	for _, name := range exportable() {
+	for _, name := range programs.Strategies(&game{}) {
 		strategy, err := engines.FindStrategy(&game{}, name)
 		if err != nil {
 			t.Fatal(err)

@@ -94,7 +94,7 @@ func mayAsked(b Bot, v *View) []string {
 }
 
 const pythonAsks = `
-        may = sorted({bot.decide(text) for _ in range(4)})`
+        may = sorted({bot.decide(bot.View(text)) for _ in range(4)})`
 
 const cAsks = `
 static void begin(void) {}
@@ -102,9 +102,12 @@ static int compare(const void *a, const void *b) { return strcmp(a, b); }
 static void answer(const char *text, const char *command)
 {
 	static char all[4][8];
+	View view;
 	(void)command;
+	if (!read_view(&view, text))
+		exit(1);
 	for (int i = 0; i < 4; i++)
-		decide(text, all[i]);
+		decide(&view, all[i]);
 	qsort(all, 4, sizeof all[0], compare);
 	for (int i = 0; i < 4; i++)
 		if (i == 0 || strcmp(all[i], all[i - 1]) != 0)
@@ -193,7 +196,7 @@ func (e *exportedBot) bot(t *testing.T) Bot {
 	return botAt(t, e.strategy, e.genome.String())
 }
 
-func export(t *testing.T, language string, e exportable, genes string) *exportedBot {
+func exported(t *testing.T, language string, e exportable, genes string) *exportedBot {
 	t.Helper()
 	needs.Tools(t, map[string]string{"python": "python3", "c": "cc"}[language])
 	strategy, err := engines.FindStrategy(new(game), e.strategy)
@@ -437,7 +440,7 @@ func TestExportedDuelistsBesiege(t *testing.T) {
 		for i, genes := range []string{"peace=5 siege-odds=1 slack=0", "peace=9 siege-odds=3 siege-wait=60 pulse-catch=250 pulse-sure=40"} {
 			t.Run(fmt.Sprintf("%s %d", language, i), func(t *testing.T) {
 				t.Parallel()
-				e := export(t, language, exportables[0], genes)
+				e := exported(t, language, exportables[0], genes)
 				var s transcript
 				for rules := range Rules(2) {
 					for k, rival := range []string{"dodger", "dodger", "duelist{pulse-urge=100}"} {
@@ -477,7 +480,7 @@ func TestExportedBotsDecideAlike(t *testing.T) {
 			for i, genes := range exportGenomes(t, e.strategy, c.genomes) {
 				t.Run(fmt.Sprintf("%s in %s %d", e.strategy, c.language, i), func(t *testing.T) {
 					t.Parallel()
-					e := export(t, c.language, e, genes)
+					e := exported(t, c.language, e, genes)
 					var s transcript
 					for rules := range Rules(2) {
 						e.playMatches(t, &s, rules, c.positions)
@@ -550,7 +553,7 @@ for line in sys.stdin:
 	for _, p := range duelistPositions {
 		switch p.name {
 		case "mine-contact", "mine-close", "at mine-limit", "mine-crowd", "mine-fear":
-			e := export(t, "c", exportables[0], bareDuelist(t, p.genes))
+			e := exported(t, "c", exportables[0], bareDuelist(t, p.genes))
 			check(p, e.drive(t, []string{driverLine("0", string(p.view(t).AppendView(nil)))})[0])
 		}
 	}
@@ -571,7 +574,7 @@ func TestExportedBotsAreStartedForEachRound(t *testing.T) {
 				}
 				t.Run(e.strategy+" in "+language+" with notes in "+folder, func(t *testing.T) {
 					t.Parallel()
-					e := export(t, language, e, genes)
+					e := exported(t, language, e, genes)
 					if err := os.MkdirAll(filepath.Join(e.folder, folder), 0o755); err != nil {
 						t.Fatal(err)
 					}
@@ -611,7 +614,7 @@ func TestExportedBotsRefuseWhatIsNoArena(t *testing.T) {
 		for _, language := range new(game).Languages() {
 			t.Run(e.strategy+" in "+language, func(t *testing.T) {
 				t.Parallel()
-				e := export(t, language, e, "")
+				e := exported(t, language, e, "")
 				for what, text := range bad {
 					c := e.command(t, "bot", text)
 					var said, complained bytes.Buffer
@@ -639,7 +642,7 @@ func TestExportedBotsDrawAlike(t *testing.T) {
 		for _, language := range new(game).Languages() {
 			t.Run(c.strategy+" "+c.genes+" in "+language, func(t *testing.T) {
 				t.Parallel()
-				e := export(t, language, e, c.genes)
+				e := exported(t, language, e, c.genes)
 				p := position{me: [2]int{5, 3}, enemy: [2]int{1, 6}, items: "M 8 3 W,L 5 2,L 8 8"}
 				if c.strategy == "evilbot" {
 					p.me, p.enemy, p.items = [2]int{5, 2}, [2]int{1, 7}, "L 5 1"
@@ -674,23 +677,27 @@ func TestExportedBotsDrawAlike(t *testing.T) {
 
 // TestProgramsAreTheDefaults looks at the programs as they stand.
 func TestProgramsAreTheDefaults(t *testing.T) {
-	for _, l := range languages {
-		if got := exported(l); len(got) != len(exportables) {
-			t.Errorf("%v can be exported to %s", got, l.name)
-		}
+	if got := programs.Strategies(new(game)); len(got) != len(exportables) {
+		t.Errorf("%v can be exported", got)
+	}
+	for _, l := range programs.Languages {
 		for _, e := range exportables {
 			strategy, err := engines.FindStrategy(new(game), e.strategy)
 			if err != nil {
 				t.Fatal(err)
 			}
-			source, err := new(game).Export(e.strategy, strategy.Space.Default(), l.name, nil)
+			source, err := new(game).Export(e.strategy, strategy.Space.Default(), l.Name, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			file := filepath.Join("export", e.strategy+l.extension)
-			text, err := os.ReadFile(file)
-			if err != nil || string(text) != string(source.Text) || source.File != filepath.Base(file) {
-				t.Errorf("%s is not the default: %v", file, err)
+			kept, err := programs.Find(new(game), e.strategy, strategy.Space.Default(), l.Name)
+			if err != nil || string(source.Text) != kept.Text || source.File != e.strategy+l.Extension {
+				t.Errorf("%s is not the default: %v", source.File, err)
+			}
+			for _, left := range []string{"from arena", `#include "`} {
+				if strings.Contains(string(source.Text), left) {
+					t.Errorf("%s is not in one file: it has %s", source.File, left)
+				}
 			}
 		}
 	}
@@ -705,12 +712,12 @@ func TestExportSetsTheGenes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range languages {
+	for _, l := range programs.Languages {
 		for _, c := range []struct {
 			genome    genomes.Genome
 			constants string
 		}{{genome, "LINE_1=-199 SLACK=0 OFF_FAR=7 PATIENCE=40"}, {narrow.Default(), "LINE_1=-60 SLACK=3 OFF_FAR=0 PATIENCE=7"}} {
-			source, err := new(game).Export("duelist", c.genome, l.name, []string{"one", "*/ \"\"\" two\\\nthree"})
+			source, err := new(game).Export("duelist", c.genome, l.Name, []string{"one", "", "two", "three"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -720,8 +727,9 @@ func TestExportSetsTheGenes(t *testing.T) {
 					t.Errorf("%s: %s is not set", source.File, constant)
 				}
 			}
-			want := strings.ReplaceAll("# one\n# */ \"\"\" two\n# three\n", "#", l.comment)
-			if title := strings.SplitAfter(string(source.Text), "\n")[l.title:][:3]; strings.Join(title, "") != want {
+			want := strings.ReplaceAll("# one\n# two\n# three\n", "#", l.Comment)
+			title := map[string]int{"python": 2, "c": 1}[l.Name]
+			if title := strings.SplitAfter(string(source.Text), "\n")[title:][:3]; strings.Join(title, "") != want {
 				t.Errorf("%s says of itself %q, must %q", source.File, title, want)
 			}
 		}
@@ -731,11 +739,11 @@ func TestExportSetsTheGenes(t *testing.T) {
 func TestWhatCannotBeExported(t *testing.T) {
 	def := duelistSpace.Default()
 	for _, c := range []struct{ strategy, language, want string }{
-		{"duelist", "java", `battlebots: no bot can be exported to "java", only to python and c`},
-		{"rifter", "c", `battlebots: "rifter" cannot be exported; those that can are duelist, evilbot, mineminemine, readyaimshoot, straightshooter, troubleandstrafe`},
-		{"../duelist", "python", `battlebots: "../duelist" cannot be exported; those that can are duelist, evilbot, mineminemine, readyaimshoot, straightshooter, troubleandstrafe`},
+		{"duelist", "java", `bots of battlebots cannot be written in "java": there are python, c`},
+		{"rifter", "c", "rifter cannot be exported; those that can are duelist, evilbot, troubleandstrafe, straightshooter, readyaimshoot, mineminemine"},
+		{"../duelist", "python", `unknown strategy of battlebots "../duelist"`},
 	} {
-		if _, err := new(game).Export(c.strategy, def, c.language, nil); err == nil || err.Error() != c.want {
+		if _, err := new(game).Export(c.strategy, def, c.language, nil); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s in %s: error %v, want %s", c.strategy, c.language, err, c.want)
 		}
 	}

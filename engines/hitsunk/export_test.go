@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"breeder/engines"
+	"breeder/engines/export"
 	"breeder/engines/recordings"
 	"breeder/genomes"
 	"breeder/internal/needs"
@@ -600,7 +601,7 @@ func TestExportFillsInAllGenes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			kept, err := exportFiles.ReadFile("export/" + source.File)
+			kept, err := programFiles.ReadFile("export/" + source.File)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -613,7 +614,7 @@ func TestExportFillsInAllGenes(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, gene := range s.Space.Genes() {
-				found := regexp.MustCompile(`(?m)^ *(?:static final \w+ )?`+constantName(gene.Name())+` = "?([^";\n]*?)"?;? +(?:#|//)`).FindAllSubmatch(source.Text, -1)
+				found := regexp.MustCompile(`(?m)^ *(?:static final \w+ )?`+export.Constant(gene.Name())+` = "?([^";\n]*?)"?;? +(?:#|//)`).FindAllSubmatch(source.Text, -1)
 				if len(found) != 1 || string(found[0][1]) != genome.Text(gene.Name()) {
 					t.Errorf("%s has %s as %q, want %s", source.File, gene.Name(), found, genome.Text(gene.Name()))
 				}
@@ -629,7 +630,7 @@ func TestExportRefusesWhatItCannotWrite(t *testing.T) {
 		says               string
 	}{
 		{"admiral", "python", captainSpace.Default(), "admiral"},
-		{"captain", "c", captainSpace.Default(), "a hitsunk bot cannot be written in \"c\": there are python, java"},
+		{"captain", "c", captainSpace.Default(), "bots of hitsunk cannot be written in \"c\": there are python, java"},
 		{"captain", "java", randomStrategy().Space.Default(), "captain: "},
 		{"captain", "java", genomes.Genome{}, "captain: no genome"},
 	} {
@@ -644,17 +645,5 @@ func TestExportRefusesWhatItCannotWrite(t *testing.T) {
 	source, err := new(game).Export("captain", narrow.Default(), "java", nil)
 	if err != nil || !bytes.Contains(source.Text, []byte(`SHIP = "cruiser";`)) {
 		t.Errorf("a genome of a narrowed space gives error %v", err)
-	}
-}
-
-func TestHeadsStayComments(t *testing.T) {
-	head := []string{`made in C:\users\me`, "two\nlines\u2028more", "by Zoë \U0001F980", ""}
-	for language, want := range map[string]string{
-		"python": "# made in C:\\users\\me\n# two lines more\n# by Zoë \U0001F980\n#\n\n",
-		"java":   "// made in C:\\\\users\\\\me\n// two lines more\n// by Zo\\u00eb \\ud83e\\udd80\n//\n\n",
-	} {
-		if got := string(comment(head, language)); got != want {
-			t.Errorf("in %s the head is %q, want %q", language, got, want)
-		}
 	}
 }

@@ -169,10 +169,10 @@ func asRecording(t *testing.T, command []string, text string, views []View, cert
 
 func TestExportedProgramsDecideAsTheBotsDo(t *testing.T) {
 	views := positions(t)
-	for _, l := range languages {
-		t.Run(l.name, func(t *testing.T) {
+	for _, l := range programs.Languages {
+		t.Run(l.Name, func(t *testing.T) {
 			t.Parallel()
-			needs.Tools(t, l.command)
+			needs.Tools(t, l.Command)
 			views, decisions := slices.Clone(views), 0
 			for _, s := range listed() {
 				rng := rand.New(rand.NewPCG(9, 9))
@@ -186,7 +186,7 @@ func TestExportedProgramsDecideAsTheBotsDo(t *testing.T) {
 					certain, chancy = 10*certain, 5*chancy
 				}
 				for _, genome := range list {
-					source, err := new(game).Export(s.Name, genome, l.name, nil)
+					source, err := new(game).Export(s.Name, genome, l.Name, nil)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -195,7 +195,7 @@ func TestExportedProgramsDecideAsTheBotsDo(t *testing.T) {
 						t.Fatal(err)
 					}
 					rng.Shuffle(len(views), func(i, j int) { views[i], views[j] = views[j], views[i] })
-					recording := asRecording(t, steady(l.name, file), s.Name+"{"+genome.String()+"}", views, certain, chancy)
+					recording := asRecording(t, steady(l.Name, file), s.Name+"{"+genome.String()+"}", views, certain, chancy)
 					found, n, err := verified(recording)
 					if err != nil {
 						t.Fatal(err)
@@ -214,27 +214,27 @@ func TestExportedProgramsDecideAsTheBotsDo(t *testing.T) {
 // One start for the species and for each decision is the contest's way.
 func TestExportedProgramsAnswerASingleRequest(t *testing.T) {
 	views := positions(t)
-	for _, l := range languages {
-		t.Run(l.name, func(t *testing.T) {
+	for _, l := range programs.Languages {
+		t.Run(l.Name, func(t *testing.T) {
 			t.Parallel()
-			needs.Tools(t, l.command)
+			needs.Tools(t, l.Command)
 			text := `colony{stats="4 6 2" sight=3}`
 			s, genome, err := engines.ParseBot(&game{}, text)
 			if err != nil {
 				t.Fatal(err)
 			}
-			source, err := new(game).Export(s.Name, genome, l.name, []string{"a colony", "of ours"})
+			source, err := new(game).Export(s.Name, genome, l.Name, []string{"a colony", "of ours"})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := fmt.Sprintf("%s a colony\n%[1]s of ours\n%[1]s\n", l.comment); !strings.HasPrefix(string(source.Text), want) {
+			if want := fmt.Sprintf("%s a colony\n%[1]s of ours\n%[1]s\n", l.Comment); !strings.HasPrefix(string(source.Text), want) {
 				t.Errorf("it begins %.60q, want %q", source.Text, want)
 			}
 			file := filepath.Join(t.TempDir(), source.File)
 			if err := os.WriteFile(file, source.Text, 0o644); err != nil {
 				t.Fatal(err)
 			}
-			command := []string{l.command, file}
+			command := []string{l.Command, file}
 			if species := started(t, command, Begin); species != "4 6 2 LOOP\n" {
 				t.Errorf("the species is %q", species)
 			}
@@ -253,11 +253,11 @@ func TestExportedProgramsAnswerASingleRequest(t *testing.T) {
 // What is no view gets a line on stderr and no act, in both forms of the protocol.
 func TestExportedProgramsRefuseWhatIsNoView(t *testing.T) {
 	const rows = "3 4\n...\n.o.\n..x\n...\n"
-	for _, l := range languages {
-		t.Run(l.name, func(t *testing.T) {
+	for _, l := range programs.Languages {
+		t.Run(l.Name, func(t *testing.T) {
 			t.Parallel()
-			needs.Tools(t, l.command)
-			source, err := new(game).Export("colony", colonySpace.Default(), l.name, nil)
+			needs.Tools(t, l.Command)
+			source, err := new(game).Export("colony", colonySpace.Default(), l.Name, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -287,7 +287,7 @@ func TestExportedProgramsRefuseWhatIsNoView(t *testing.T) {
 					if before != "" && !strings.HasSuffix(c.view, "\n") {
 						input += "\n"
 					}
-					cmd := exec.Command(l.command, file)
+					cmd := exec.Command(l.Command, file)
 					cmd.Stdin = strings.NewReader(input)
 					var stderr bytes.Buffer
 					cmd.Stderr = &stderr
@@ -299,7 +299,7 @@ func TestExportedProgramsRefuseWhatIsNoView(t *testing.T) {
 					}
 				}
 			}
-			if out := started(t, []string{l.command, file}, strings.ReplaceAll(rows+"\n1 1 5 6", "\n", "\r\n")); out == "" {
+			if out := started(t, []string{l.Command, file}, strings.ReplaceAll(rows+"\n1 1 5 6", "\n", "\r\n")); out == "" {
 				t.Error("it has no answer to a view with other line ends")
 			}
 		})
@@ -308,32 +308,33 @@ func TestExportedProgramsRefuseWhatIsNoView(t *testing.T) {
 
 // The programs in the folder export are good ones as they stand.
 func TestProgramsPlayByTheDefaultGenomeBeforeTheyAreExported(t *testing.T) {
-	for _, l := range languages {
-		kept := map[string]bool{"export/dish" + l.extension: true}
+	for _, l := range programs.Languages {
+		kept := []string{"export/dish" + l.Extension}
 		for _, s := range listed() {
-			file := "export/" + s.Name + l.extension
-			text, err := fs.ReadFile(programs, file)
+			p, err := programs.Find(new(game), s.Name, s.Space.Default(), l.Name)
 			if err != nil {
 				t.Error(err)
 				continue
 			}
-			kept[file] = true
-			if want := l.withGenes(string(text), s.Space.Default()); string(text) != want {
-				t.Errorf("%s must have these genes:\n%s", file, l.constants(s.Space.Default()))
+			kept = append(kept, "export/"+p.File)
+			source, err := p.Write(nil)
+			if err != nil || string(source.Text) != p.Text {
+				t.Errorf("%s stands at other genes, error %v", p.File, err)
 			}
-			source, err := new(game).Export(s.Name, s.Space.Default(), l.name, nil)
-			if err != nil {
-				t.Error(err)
+			for _, gene := range s.Space.Genes() {
+				if !strings.Contains(p.Text, l.Comment+" "+gene.Summary()+"\n") {
+					t.Errorf("%s does not say of %s: %s", p.File, gene.Name(), gene.Summary())
+				}
 			}
 			for _, left := range []string{"require(", "module.exports", "from dish"} {
-				if bytes.Contains(source.Text, []byte(left)) {
-					t.Errorf("%s: the program is not in one file: it has %s", file, left)
+				if strings.Contains(p.Text, left) {
+					t.Errorf("%s: the program is not in one file: it has %s", p.File, left)
 				}
 			}
 		}
-		files, _ := fs.Glob(programs, "export/*"+l.extension)
+		files, _ := fs.Glob(programFiles, "export/*"+l.Extension)
 		for _, file := range files {
-			if !kept[file] {
+			if !slices.Contains(kept, file) {
 				t.Errorf("%s is no strategy's", file)
 			}
 		}
@@ -351,7 +352,7 @@ func TestExportsThatCannotBe(t *testing.T) {
 		genome             genomes.Genome
 		says               string
 	}{
-		{"slime", "java", slime.Space.Default(), `a petri bot cannot be written in "java": there are javascript, python`},
+		{"slime", "java", slime.Space.Default(), `bots of petri cannot be written in "java": there are javascript, python`},
 		{"slimy", "python", slime.Space.Default(), "did you mean slime?"},
 		{"slime", "python", colonySpace.Default(), "slime: gene"},
 		{"slime", "python", genomes.Genome{}, "slime: no genome"},

@@ -20,12 +20,6 @@
 // without notes or the one after the last of a match. Remove the file where a
 // match was broken off.
 
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-
 // The genes. Scores and costs are in hundredths of a point of energy.
 enum {
 	// What to keep away from.
@@ -114,9 +108,11 @@ enum {
 	SLACK = 3 // how much worse than the best a command may be
 };
 
+#include "arena.h"
+#include "draw.h"
+
 // The contest's figures.
 enum {
-	SIDE = 10,
 	ROUNDS = 1000,
 	BOUTS = 5,
 	FREEZE = 2, // rounds after that of a pulse in which nobody moves
@@ -126,12 +122,10 @@ enum {
 	UNIT = 100  // of scores: a hundredth of a point of energy
 };
 
-enum { BULLET, MISSILE };
 static const int speed[] = {3, 2}, damage[] = {1, 3};
 
-enum { STAY = 8, NOWHERE = 9 }; // headings: no step, and none at all
+enum { STAY = 8 }; // the heading of no step
 enum { NO_ATTACK, SHOT_BULLET, SHOT_MISSILE, DROPPED_MINE, PULSED };
-static const char *const headings[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
 static const int steps[][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, 0}};
 
 static const int dodge[] = {0, DODGE_NOW, DODGE_NEXT, DODGE_LATER}; // by rounds of flight
@@ -140,10 +134,6 @@ static const int exits[10] = {EXITS_0, EXITS_1, EXITS_2, EXITS_3}; // by safe sq
 static const int trapped[10] = {TRAPPED_0, TRAPPED_1};
 static const int line[SIDE] = {0, LINE_1, LINE_2, LINE_3, LINE_4, LINE_5, LINE_FAR, LINE_FAR, LINE_FAR, LINE_FAR}; // by distance
 static const int off[SIDE] = {0, 0, OFF_2, OFF_3, OFF_4, OFF_5, OFF_FAR, OFF_FAR, OFF_FAR, OFF_FAR};
-
-typedef struct {
-	int x, y;
-} Square;
 
 // What is said of squares holds for those inside; of others nothing is said.
 typedef bool Squares[SIDE][SIDE];
@@ -204,68 +194,6 @@ static bool reaches(Square at, Square to)
 
 // In which round of flight something gets so far; 3 stands for all later ones.
 static int flight(int distance, int kind) { return min((distance + speed[kind] - 1) / speed[kind], 3); }
-
-// What the argument tells.
-typedef struct {
-	int kind;
-	Square at;
-	int heading; // NOWHERE if it is spent but still lies about
-} Shot;
-
-typedef struct {
-	Square me, enemy;
-	int energy, enemy_energy;
-	int shot_count, mine_count;
-	Shot shots[200];
-	Squares mines;
-} View;
-
-static int heading_named(const char *name)
-{
-	for (int heading = 0; heading < 8; heading++)
-		if (strcmp(name, headings[heading]) == 0)
-			return heading;
-	return NOWHERE;
-}
-
-// Read the argument; false if it is none.
-static bool read_view(View *view, const char *text)
-{
-	memset(view, 0, sizeof *view);
-	for (int y = 0; y < SIDE; y++) {
-		for (int x = 0; x < SIDE; x++) {
-			Square at = {x, y};
-			if (text[x] == '\0')
-				return false;
-			if (text[x] == 'Y')
-				view->me = at;
-			else if (text[x] == 'X')
-				view->enemy = at;
-		}
-		if (text[SIDE] != '\n')
-			return false;
-		text += SIDE + 1;
-	}
-	if (sscanf(text, "Y %d\nX %d", &view->energy, &view->enemy_energy) != 2)
-		return false;
-	for (int number = 0; (text = strchr(text, '\n')) != NULL && *++text != '\0'; number++) {
-		if (number == 0)
-			continue; // the enemy's energy
-		Square at;
-		char name[3] = "";
-		// A spent projectile's line ends with a blank in place of the heading.
-		if (sscanf(text, "%*c %d %d%*1[ ]%2[A-Z]", &at.x, &at.y, name) < 2)
-			return false;
-		if (*text == 'L') {
-			add(view->mines, at);
-			view->mine_count++;
-		} else if (view->shot_count < 200) {
-			Shot shot = {*text == 'B' ? BULLET : MISSILE, at, heading_named(name)};
-			view->shots[view->shot_count++] = shot;
-		}
-	}
-	return true;
-}
 
 // What it remembers from one round to the next.
 typedef struct {
@@ -708,19 +636,6 @@ static void find_good(Duel *d, View *view, Notes *notes)
 	keep_good(d);
 }
 
-// Draw one of 0 to n - 1.
-static unsigned draw(unsigned n)
-{
-	unsigned drawn = (unsigned)time(NULL) * 2654435761u ^ (unsigned)clock();
-	FILE *file = fopen("/dev/urandom", "rb");
-	if (file != NULL) {
-		if (fread(&drawn, sizeof drawn, 1, file) != 1)
-			drawn += n;
-		fclose(file);
-	}
-	return drawn % n;
-}
-
 // Note what it does.
 static void did(Duel *d, const char *command)
 {
@@ -739,40 +654,13 @@ static void did(Duel *d, const char *command)
 		n->frozen = FREEZE;
 }
 
-// Whether a text is a state of the arena, with one of each bot.
-static bool is_arena(const char *text)
-{
-	int mine = 0, theirs = 0, energy, enemy_energy, length = 0;
-	for (int at = 0; at < 110; at++, text++) {
-		if (at % 11 == 10 ? *text != '\n' : *text == '\0' || strchr(".BLMXY", *text) == NULL)
-			return false;
-		mine += *text == 'Y';
-		theirs += *text == 'X';
-	}
-	if (mine != 1 || theirs != 1 || sscanf(text, "Y %d\nX %d%n", &energy, &enemy_energy, &length) != 2)
-		return false;
-	for (text += length; *text == '\n'; text += strcspn(text, "\n")) {
-		text += strspn(text, "\n");
-		if (*text == '\0')
-			return true;
-		int x = 0, y = 0; // where the columns and rows of the square end
-		sscanf(text, "%*1[BLM]%*1[ ]%*1[0-9]%n%*1[ ]%*1[0-9]%n", &x, &y);
-		if (x != 3 || y != 5 || strspn(text + y, *text == 'L' ? "" : " NESW") != strcspn(text + y, "\n"))
-			return false;
-	}
-	return *text == '\0';
-}
-
 int main(int argc, char **argv)
 {
 	static View view;
 	static Duel duel;
 	Notes notes;
 	char name[300];
-	if (argc != 2 || !is_arena(argv[1]) || !read_view(&view, argv[1])) {
-		fprintf(stderr, "usage: duelist ARENA, as the control program has it\n");
-		return 2;
-	}
+	read_argument(&view, argc, argv, "duelist");
 	const char *base = strrchr(argv[0], '/');
 	base = base ? base + 1 : argv[0];
 	snprintf(name, sizeof name, "state/%.200s.notes", base);

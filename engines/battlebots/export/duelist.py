@@ -23,7 +23,6 @@ match was broken off.
 
 import os
 import random
-import re
 import sys
 
 # The genes. Scores and costs are in hundredths of a point of energy.
@@ -113,8 +112,10 @@ PATIENCE = 40  # rounds without a loss of energy until it is impatient, unless a
 IMPATIENCE = 25  # score of any shot while impatient
 SLACK = 3  # how much worse than the best a command may be
 
+from arena import SIDE, STEPS, View, argument
+
+
 # The contest's figures. Bullets and missiles go by their letters.
-SIDE = 10
 ROUNDS = 1000
 BOUTS = 5
 FREEZE = 2  # rounds after that of a pulse in which nobody moves
@@ -123,8 +124,8 @@ DAMAGE = {"B": 1, "M": 3}
 PULSE_PRICE = 1
 UNIT = 100  # of scores: a hundredth of a point of energy
 
-HEADINGS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, 0))
+HEADINGS = tuple(STEPS)
+WAYS = (*STEPS.values(), (0, 0))
 STAY = 8  # the heading of no step
 NO_ATTACK, SHOT_BULLET, SHOT_MISSILE, DROPPED_MINE, PULSED = range(5)
 ATTACKS = ("", "B", "M", "L", "P")
@@ -139,13 +140,6 @@ TRAPPED = (TRAPPED_0, TRAPPED_1, 0, 0, 0, 0, 0, 0, 0, 0)
 LINE = (0, LINE_1, LINE_2, LINE_3, LINE_4, LINE_5, LINE_FAR, LINE_FAR, LINE_FAR, LINE_FAR)  # by distance
 OFF = (0, 0, OFF_2, OFF_3, OFF_4, OFF_5, OFF_FAR, OFF_FAR, OFF_FAR, OFF_FAR)
 
-ARENA = re.compile(r"([.BLMXY]{10}\n){10}Y -?[0-9]+\nX -?[0-9]+(\nL [0-9] [0-9]|\n[BM] [0-9] [0-9] ?[NS]?[EW]?)*\n*")
-
-
-def is_arena(text):
-    """Whether a text is a state of the arena, with one of each bot."""
-    return bool(ARENA.fullmatch(text)) and all(text[:110].count(bot) == 1 for bot in "YX")
-
 
 def inside(at):
     return 0 <= at[0] < SIDE and 0 <= at[1] < SIDE
@@ -153,7 +147,7 @@ def inside(at):
 
 def ahead(at, heading, steps=1):
     """The square so many steps ahead, which may lie outside."""
-    return at[0] + steps * STEPS[heading][0], at[1] + steps * STEPS[heading][1]
+    return at[0] + steps * WAYS[heading][0], at[1] + steps * WAYS[heading][1]
 
 
 def around(at):
@@ -183,7 +177,7 @@ def way(at, to):
     dx, dy = to[0] - at[0], to[1] - at[1]
     if at == to or dx != 0 and dy != 0 and abs(dx) != abs(dy):
         return None
-    return STEPS.index(((dx > 0) - (dx < 0), (dy > 0) - (dy < 0)))
+    return WAYS.index(((dx > 0) - (dx < 0), (dy > 0) - (dy < 0)))
 
 
 def reaches(at, to):
@@ -194,31 +188,6 @@ def reaches(at, to):
 def rounds(distance, kind):
     """In which round of flight something gets so far; 3 stands for all later ones."""
     return min((distance + SPEED[kind] - 1) // SPEED[kind], 3)
-
-
-class View:
-    """What the argument tells."""
-
-    def __init__(self, text):
-        lines = text.split("\n")
-        for y, row in enumerate(lines[:SIDE]):
-            if "Y" in row:
-                self.me = row.index("Y"), y
-            if "X" in row:
-                self.enemy = row.index("X"), y
-        self.energy = int(lines[SIDE].split()[1])
-        self.enemy_energy = int(lines[SIDE + 1].split()[1])
-        self.shots = []  # letter, square, heading; a spent one that still lies about has none
-        self.mines = set()
-        for line in lines[SIDE + 2:]:
-            words = line.split()
-            if not words:
-                continue
-            at = int(words[1]), int(words[2])
-            if words[0] == "L":
-                self.mines.add(at)
-            else:
-                self.shots.append((words[0], at, HEADINGS.index(words[3]) if len(words) > 3 else None))
 
 
 class Notes:
@@ -305,7 +274,7 @@ class Duel:
             if heading is None:
                 self.weigh_spent(kind, at)
             else:
-                self.weigh_shot(kind, at, heading)
+                self.weigh_shot(kind, at, HEADINGS.index(heading))
         self.aim()
         self.aim_at_walls()
         self.bar()
@@ -348,7 +317,7 @@ class Duel:
         view, notes = self.view, self.notes
         hurt = view.energy < notes.energy and notes.attack not in (SHOT_MISSILE, PULSED)
         hit = view.enemy_energy < notes.enemy_energy and not notes.held and not notes.harmless
-        shot = any(at == ahead(view.enemy, STAY if heading is None else heading, SPEED[kind])
+        shot = any(at == ahead(view.enemy, STAY if heading is None else HEADINGS.index(heading), SPEED[kind])
                    for kind, at, heading in view.shots)
         notes.quiet = min(notes.quiet + 1, PEACE) if known and not hurt and not hit and not shot else 0
         self.siege = notes.quiet >= PEACE
@@ -583,14 +552,13 @@ def did(duel, command):
 
 
 def main():
-    if len(sys.argv) != 2 or not is_arena(sys.argv[1]):
-        sys.exit("usage: duelist.py ARENA, as the control program has it")
+    view = argument("duelist.py")
     name = os.path.splitext(os.path.basename(sys.argv[0]))[0] + ".notes"
     if os.path.isdir("state"):
         name = os.path.join("state", name)
     notes = Notes()
     notes.read(name)
-    duel = Duel(View(sys.argv[1]), notes)
+    duel = Duel(view, notes)
     good = duel.good_commands()
     command = random.choice(good) if SLACK > 0 else good[0]
     did(duel, command)

@@ -12,8 +12,6 @@ near a ring around the centre.
 
 import math
 import random
-import re
-import sys
 
 # The genes.
 MISSILE_WITHIN = 4  # distance of the enemy below which it shoots a missile, else a bullet
@@ -24,20 +22,13 @@ MINE_DANGER = 2  # danger of a square with a mine
 BULLET_DANGER = 1  # danger of a bullet that arrives now; later ones by the rounds it takes
 MISSILE_DANGER = 3  # danger of a missile, likewise
 
-SIDE = 10
-STEPS = {"N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1),
-         "S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1)}
+from arena import SIDE, STEPS, argument
+
+
 FIRST = ("SW", "S", "SE", "W", "E", "NW", "N", "NE")  # the first of equal squares is taken
 CENTRE = (5, 4)
 SPEED = {"B": 3, "M": 2}
 DANGER = {"B": BULLET_DANGER, "M": MISSILE_DANGER}
-
-ARENA = re.compile(r"([.BLMXY]{10}\n){10}Y -?[0-9]+\nX -?[0-9]+(\nL [0-9] [0-9]|\n[BM] [0-9] [0-9] ?[NS]?[EW]?)*\n*")
-
-
-def is_arena(text):
-    """Whether a text is a state of the arena, with one of each bot."""
-    return bool(ARENA.fullmatch(text)) and all(text[:110].count(bot) == 1 for bot in "YX")
 
 
 def inside(x, y):
@@ -75,21 +66,17 @@ def off_ring(square):
     return abs(math.sqrt((square[0] - CENTRE[0]) ** 2 + (square[1] - CENTRE[1]) ** 2) - RING)
 
 
-def decide(text):
+def decide(view):
     """The command for a state of the arena."""
-    lines = text.split("\n")
-    arena, items = lines[:SIDE], [item.split() for item in lines[SIDE + 2:]]
-    me, enemy = (next((row.index(bot), y) for y, row in enumerate(arena) if bot in row) for bot in "YX")
+    me, enemy = view.me, view.enemy
 
     def danger(square):
         # What it does not see in the arena for something else is no mine.
-        total = MINE_DANGER if arena[square[1]][square[0]] == "L" else 0
-        for item in items:
-            if len(item) < 4:  # a mine, or a spent projectile
-                continue
-            way = line((int(item[1]), int(item[2])), square)
-            if way is not None and way[0] == item[3]:
-                total += DANGER[item[0]] / math.ceil(way[1] / SPEED[item[0]])
+        total = MINE_DANGER if view.arena[square[1]][square[0]] == "L" else 0
+        for kind, at, heading in view.shots:
+            way = line(at, square)
+            if way is not None and way[0] == heading:
+                total += DANGER[kind] / math.ceil(way[1] / SPEED[kind])
         return total
 
     own = danger(me)
@@ -109,6 +96,4 @@ def decide(text):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2 or not is_arena(sys.argv[1]):
-        sys.exit("usage: evilbot.py ARENA, as the control program has it")
-    print(decide(sys.argv[1]), end="")
+    print(decide(argument("evilbot.py")), end="")

@@ -9,95 +9,47 @@
 // walks away from them. With mines and walls all around it prints nothing, at
 // which the control program repeats its last command.
 
-#include <stdbool.h>
-#include <stdio.h>
-#include <string.h>
-#include <time.h>
-
 // The genes.
 enum {
 	FLEE_MINES = 1 // mines on its square and next to it from which it moves on
 };
 
+#include "arena.h"
+#include "draw.h"
+
 // The headings by where they lead, from the north-west.
-static const char *const headings[9] = {"NW", "N", "NE", "W", "", "E", "SW", "S", "SE"};
+static const char *const ways[9] = {"NW", "N", "NE", "W", "", "E", "SW", "S", "SE"};
 enum { STAY = 4 };
 
-// Draw one of 0 to n - 1.
-static unsigned draw(unsigned n)
+// Decide on the command for a state of the arena.
+static void decide(const View *v, char *command)
 {
-	unsigned drawn = (unsigned)time(NULL) * 2654435761u ^ (unsigned)clock();
-	FILE *file = fopen("/dev/urandom", "rb");
-	if (file != NULL) {
-		if (fread(&drawn, sizeof drawn, 1, file) != 1)
-			drawn += n;
-		fclose(file);
-	}
-	return drawn % n;
-}
-
-// Decide on the command for a state of the arena. A row has ten squares and a line feed.
-static void decide(const char *text, char *command)
-{
-	int me = (int)strcspn(text, "Y");
-	int x = me % 11, y = me / 11;
-	bool mines[9] = {false}; // on its square and next to it
-	int count = 0;
-	for (const char *line = text; (line = strchr(line, '\n')) != NULL;) {
-		int mine_x, mine_y;
-		if (sscanf(++line, "L %d %d", &mine_x, &mine_y) != 2)
+	const char *all[8], *free[8];
+	int inside = 0, frees = 0, mines = 0;
+	for (int way = 0; way < 9; way++) {
+		int x = v->me.x + way % 3 - 1, y = v->me.y + way / 3 - 1;
+		if (x < 0 || x >= SIDE || y < 0 || y >= SIDE)
 			continue;
-		int dx = mine_x - x, dy = mine_y - y;
-		if (dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1) {
-			mines[3 * (dy + 1) + dx + 1] = true;
-			count++;
-		}
-	}
-	bool fleeing = count >= FLEE_MINES;
-	int choice[8], choices = 0;
-	for (int heading = 0; heading < 9; heading++) {
-		int to_x = x + heading % 3 - 1, to_y = y + heading / 3 - 1;
-		bool inside = to_x >= 0 && to_x < 10 && to_y >= 0 && to_y < 10;
-		if (heading != STAY && inside && !(fleeing && mines[heading]))
-			choice[choices++] = heading;
+		mines += v->mines[y][x];
+		if (way == STAY)
+			continue;
+		all[inside++] = ways[way];
+		if (!v->mines[y][x])
+			free[frees++] = ways[way];
 	}
 	strcpy(command, "");
-	if (choices > 0)
-		sprintf(command, fleeing ? "%s" : "L %s", headings[choice[draw((unsigned)choices)]]);
-}
-
-// Whether a text is a state of the arena, with one of each bot.
-static bool is_arena(const char *text)
-{
-	int mine = 0, theirs = 0, energy, enemy_energy, length = 0;
-	for (int at = 0; at < 110; at++, text++) {
-		if (at % 11 == 10 ? *text != '\n' : *text == '\0' || strchr(".BLMXY", *text) == NULL)
-			return false;
-		mine += *text == 'Y';
-		theirs += *text == 'X';
-	}
-	if (mine != 1 || theirs != 1 || sscanf(text, "Y %d\nX %d%n", &energy, &enemy_energy, &length) != 2)
-		return false;
-	for (text += length; *text == '\n'; text += strcspn(text, "\n")) {
-		text += strspn(text, "\n");
-		if (*text == '\0')
-			return true;
-		int x = 0, y = 0; // where the columns and rows of the square end
-		sscanf(text, "%*1[BLM]%*1[ ]%*1[0-9]%n%*1[ ]%*1[0-9]%n", &x, &y);
-		if (x != 3 || y != 5 || strspn(text + y, *text == 'L' ? "" : " NESW") != strcspn(text + y, "\n"))
-			return false;
-	}
-	return *text == '\0';
+	if (mines < FLEE_MINES)
+		sprintf(command, "L %s", all[draw((unsigned)inside)]);
+	else if (frees > 0)
+		strcpy(command, free[draw((unsigned)frees)]);
 }
 
 int main(int argc, char **argv)
 {
+	View view;
 	char command[8];
-	if (argc != 2 || !is_arena(argv[1])) {
-		fprintf(stderr, "usage: mineminemine ARENA, as the control program has it\n");
-		return 2;
-	}
-	decide(argv[1], command);
+	read_argument(&view, argc, argv, "mineminemine");
+	decide(&view, command);
 	fputs(command, stdout);
 	return 0;
 }

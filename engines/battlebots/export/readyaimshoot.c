@@ -17,50 +17,18 @@
 // without notes or the one after the last of a match. Remove the file where a match
 // was broken off.
 
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 // The genes.
 enum {
 	PULSE_ENERGY = 2, // energy from which it fires the pulse; 11 for never
 	MISSILE_BELOW = 2 // energy below which it shoots a missile in line, whatever was next
 };
 
-enum { SIDE = 10, ROUNDS = 1000, BOUTS = 5 };
-enum { PULSE, BULLET, MISSILE };
+#include "arena.h"
 
-typedef struct {
-	int x, y;
-} Square;
+enum { ROUNDS = 1000, BOUTS = 5 };
+enum { NEXT_PULSE, NEXT_BULLET, NEXT_MISSILE };
 
 static bool near(Square at, Square to) { return abs(at.x - to.x) < 2 && abs(at.y - to.y) < 2; }
-
-// What the argument tells.
-typedef struct {
-	Square me, enemy;
-	int energy, enemy_energy;
-	const char *items; // the line feed before the first
-} View;
-
-// Read the argument; false if it is none. A row has ten squares and a line feed.
-static bool read_view(View *v, const char *text)
-{
-	const int row = SIDE + 1;
-	int me = (int)strcspn(text, "Y"), enemy = (int)strcspn(text, "X");
-	if (strlen(text) < SIDE * row || me >= SIDE * row || enemy >= SIDE * row)
-		return false;
-	v->me.x = me % row;
-	v->me.y = me / row;
-	v->enemy.x = enemy % row;
-	v->enemy.y = enemy / row;
-	int length = 0;
-	if (sscanf(text + SIDE * row, "Y %d\nX %d%n", &v->energy, &v->enemy_energy, &length) != 2)
-		return false;
-	v->items = text + SIDE * row + length;
-	return true;
-}
 
 // What it remembers from one round to the next.
 typedef struct {
@@ -71,7 +39,7 @@ typedef struct {
 	int next; // what it fires
 } Notes;
 
-static const Notes no_notes = {0, 0, {0, 0}, {0, 0}, 0, 0, PULSE};
+static const Notes no_notes = {0, 0, {0, 0}, {0, 0}, 0, 0, NEXT_PULSE};
 
 static void read_notes(Notes *n, const char *name)
 {
@@ -116,15 +84,10 @@ static void count_round(Notes *n, const View *v)
 static bool mined(const View *v, Square square)
 {
 	int count = 0;
-	bool there = false;
-	for (const char *item = v->items; (item = strchr(item, '\n')) != NULL;) {
-		Square mine;
-		if (sscanf(++item, "L %d %d", &mine.x, &mine.y) != 2)
-			continue;
-		count += near(v->me, mine);
-		there = there || (mine.x == square.x && mine.y == square.y);
-	}
-	return there && count >= 2;
+	for (Square at = {0, 0}; at.y < SIDE; at.y++)
+		for (at.x = 0; at.x < SIDE; at.x++)
+			count += v->mines[at.y][at.x] && near(v->me, at);
+	return v->mines[square.y][square.x] && count >= 2;
 }
 
 // Decide on the command for a round, and bring the notes up to date.
@@ -136,15 +99,15 @@ static void decide(const View *v, Notes *n, char *command)
 	// Off the line it shoots into the blue, which does nothing.
 	const char *towards = !in_line ? "?" : dx > 0 ? "E" : dx < 0 ? "W" : dy > 0 ? "S" : "N";
 	strcpy(command, "");
-	if (in_line && v->energy >= PULSE_ENERGY && n->next == PULSE) {
+	if (in_line && v->energy >= PULSE_ENERGY && n->next == NEXT_PULSE) {
 		strcpy(command, "P");
-		n->next = MISSILE;
-	} else if (n->next == MISSILE) {
+		n->next = NEXT_MISSILE;
+	} else if (n->next == NEXT_MISSILE) {
 		sprintf(command, "M %s", towards);
-		n->next = BULLET;
-	} else if (n->next == BULLET) {
+		n->next = NEXT_BULLET;
+	} else if (n->next == NEXT_BULLET) {
 		sprintf(command, "B %s", towards);
-		n->next = PULSE;
+		n->next = NEXT_PULSE;
 	}
 	if (in_line) {
 		if (v->energy < MISSILE_BELOW)
@@ -164,39 +127,12 @@ static void decide(const View *v, Notes *n, char *command)
 		strcpy(command, step);
 }
 
-// Whether a text is a state of the arena, with one of each bot.
-static bool is_arena(const char *text)
-{
-	int mine = 0, theirs = 0, energy, enemy_energy, length = 0;
-	for (int at = 0; at < 110; at++, text++) {
-		if (at % 11 == 10 ? *text != '\n' : *text == '\0' || strchr(".BLMXY", *text) == NULL)
-			return false;
-		mine += *text == 'Y';
-		theirs += *text == 'X';
-	}
-	if (mine != 1 || theirs != 1 || sscanf(text, "Y %d\nX %d%n", &energy, &enemy_energy, &length) != 2)
-		return false;
-	for (text += length; *text == '\n'; text += strcspn(text, "\n")) {
-		text += strspn(text, "\n");
-		if (*text == '\0')
-			return true;
-		int x = 0, y = 0; // where the columns and rows of the square end
-		sscanf(text, "%*1[BLM]%*1[ ]%*1[0-9]%n%*1[ ]%*1[0-9]%n", &x, &y);
-		if (x != 3 || y != 5 || strspn(text + y, *text == 'L' ? "" : " NESW") != strcspn(text + y, "\n"))
-			return false;
-	}
-	return *text == '\0';
-}
-
 int main(int argc, char **argv)
 {
 	View view;
 	Notes notes;
 	char name[300], command[8];
-	if (argc != 2 || !is_arena(argv[1]) || !read_view(&view, argv[1])) {
-		fprintf(stderr, "usage: readyaimshoot ARENA, as the control program has it\n");
-		return 2;
-	}
+	read_argument(&view, argc, argv, "readyaimshoot");
 	const char *base = strrchr(argv[0], '/');
 	base = base ? base + 1 : argv[0];
 	snprintf(name, sizeof name, "state/%.200s.notes", base);

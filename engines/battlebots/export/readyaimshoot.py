@@ -19,37 +19,18 @@ was broken off.
 """
 
 import os
-import re
 import sys
 
 # The genes.
 PULSE_ENERGY = 2  # energy from which it fires the pulse; 11 for never
 MISSILE_BELOW = 2  # energy below which it shoots a missile in line, whatever was next
 
-SIDE = 10
+from arena import STEPS, argument
+
+
 ROUNDS = 1000
 BOUTS = 5
-STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 PULSE, BULLET, MISSILE = range(3)
-
-ARENA = re.compile(r"([.BLMXY]{10}\n){10}Y -?[0-9]+\nX -?[0-9]+(\nL [0-9] [0-9]|\n[BM] [0-9] [0-9] ?[NS]?[EW]?)*\n*")
-
-
-def is_arena(text):
-    """Whether a text is a state of the arena, with one of each bot."""
-    return bool(ARENA.fullmatch(text)) and all(text[:110].count(bot) == 1 for bot in "YX")
-
-
-class View:
-    """What the argument tells."""
-
-    def __init__(self, text):
-        lines = text.split("\n")
-        self.me, self.enemy = (next((row.index(bot), y) for y, row in enumerate(lines[:SIDE]) if bot in row)
-                               for bot in "YX")
-        self.energy, self.enemy_energy = (int(line.split()[1]) for line in lines[SIDE:SIDE + 2])
-        items = [line.split() for line in lines[SIDE + 2:]]
-        self.mines = {(int(item[1]), int(item[2])) for item in items if item[:1] == ["L"]}
 
 
 def near(at, to):
@@ -127,14 +108,13 @@ def decide(view, notes):
 
 
 def main():
-    if len(sys.argv) != 2 or not is_arena(sys.argv[1]):
-        sys.exit("usage: readyaimshoot.py ARENA, as the control program has it")
+    view = argument("readyaimshoot.py")
     name = os.path.splitext(os.path.basename(sys.argv[0]))[0] + ".notes"
     if os.path.isdir("state"):
         name = os.path.join("state", name)
     notes = Notes()
     notes.read(name)
-    command = decide(View(sys.argv[1]), notes)
+    command = decide(view, notes)
     notes.write(name)
     print(command, end="")
 

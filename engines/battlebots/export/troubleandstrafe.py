@@ -10,32 +10,23 @@ moves on to a row without one, and pays no heed to where the enemy is.
 """
 
 import random
-import re
-import sys
 
 # The genes.
 EAST_FROM = 0  # last column in which it shoots eastwards; in the others westwards
 
-ARENA = re.compile(r"([.BLMXY]{10}\n){10}Y -?[0-9]+\nX -?[0-9]+(\nL [0-9] [0-9]|\n[BM] [0-9] [0-9] ?[NS]?[EW]?)*\n*")
+from arena import SIDE, argument
 
 
-def is_arena(text):
-    """Whether a text is a state of the arena, with one of each bot."""
-    return bool(ARENA.fullmatch(text)) and all(text[:110].count(bot) == 1 for bot in "YX")
-
-
-def decide(text):
+def decide(view):
     """The command for a state of the arena."""
-    lines = text.split("\n")
-    x, y = next((row.index("Y"), y) for y, row in enumerate(lines[:10]) if "Y" in row)
+    x, y = view.me
     towards = "E" if x <= EAST_FROM else "W"
-    items = [line.split() for line in lines[12:]]
-    rows = {int(item[2]) for item in items if item[:1] == ["M"] and item[3:] == [towards]}
+    rows = {at[1] for kind, at, heading in view.shots if kind == "M" and heading == towards}
     if y not in rows:
         return "M " + towards
     if y == 0:
         return "S"
-    if y == 9:
+    if y == SIDE - 1:
         return "N"
     if y - 1 in rows:
         return "S"
@@ -45,6 +36,4 @@ def decide(text):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2 or not is_arena(sys.argv[1]):
-        sys.exit("usage: troubleandstrafe.py ARENA, as the control program has it")
-    print(decide(sys.argv[1]), end="")
+    print(decide(argument("troubleandstrafe.py")), end="")
