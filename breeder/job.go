@@ -493,6 +493,9 @@ func (j *Job) checkNumbers() error {
 	if _, seats := j.arena.Seats(); j.Fitness.oddDraw() && (seats != 2 || j.Fitness.Of != ofPoints) {
 		return about("fitness.draw", "fitness.draw is %v, must be left out where fitness is not the points of a duel", *j.Fitness.Draw)
 	}
+	if _, seats := j.arena.Seats(); j.Search.HallWins != 0 && seats < 2 {
+		return about("search.hall-wins", "search.hall-wins is %v, must be 0 where a bot sits alone: there is no past champion to meet", j.Search.HallWins)
+	}
 	if err := j.checkMethod(); err != nil {
 		return err
 	}
