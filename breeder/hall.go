@@ -29,7 +29,7 @@ func (r *run) crown(cost *played) error {
 			return err
 		}
 		if won {
-			r.tell("a new champion: it won %.3g %% or more against each of the %d before", 100*s.HallWins, len(r.hall))
+			r.tell("champion %d of this run: it won %.3g %% or more against each before it", len(r.hall)+1, 100*s.HallWins)
 			r.remember(rec)
 			break
 		}

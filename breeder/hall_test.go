@@ -2,6 +2,7 @@ package breeder
 
 import (
 	"context"
+	"fmt"
 	"testing"
 )
 
@@ -114,5 +115,13 @@ func TestWhoHoldsTheTitleKeepsItAgainstEquals(t *testing.T) {
 		if won := shareWon(t, r, &record{genome: champion}, holder, 400); won < 0.6 {
 			t.Errorf("the champion %v took the title from %v, against which it wins %.3f", champion, holder.genome, won)
 		}
+	}
+	for _, o := range found.Champion.Record {
+		if o.Bot == fmt.Sprintf("champion of generation %d", holder.entered) && found.Champion.Genome.Equal(r.whole(holder.genome)) {
+			t.Errorf("the champion met itself: %v", o)
+		}
+	}
+	if len(found.Champion.Record) < 2 {
+		t.Errorf("past champions are not on record: %v", found.Champion.Record)
 	}
 }

@@ -107,8 +107,9 @@ func (r *run) candidates() []*record {
 const maxHallRivals = 8
 
 // examiners are the rivals of the validation. Past champions stand in for
-// rivals that the run itself brings forth. The held-out ones come last.
-func (r *run) examiners() (list []weighted, met int, standIns bool) {
+// rivals that the run itself brings forth, all but the given one, which need not
+// meet itself. The held-out ones come last.
+func (r *run) examiners(but *record) (list []weighted, met int, standIns bool) {
 	for _, rival := range r.job.Rivals {
 		if rival.bornInRun() {
 			standIns = true
@@ -120,6 +121,9 @@ func (r *run) examiners() (list []weighted, met int, standIns bool) {
 		n := min(maxHallRivals, len(r.hall))
 		for i := range n {
 			past := r.hall[i*len(r.hall)/n]
+			if but != nil && past.genome.Equal(but.genome) {
+				continue
+			}
 			c := r.contender(past.genome)
 			c.Name = fmt.Sprintf("champion of generation %d", past.entered)
 			list = append(list, weighted{c, 1})
@@ -134,7 +138,7 @@ func (r *run) examiners() (list []weighted, met int, standIns bool) {
 
 // validationMatches is what a validation will cost.
 func (r *run) validationMatches() int {
-	rivals, _, _ := r.examiners()
+	rivals, _, _ := r.examiners(nil)
 	weight := 0
 	for _, rival := range rivals {
 		weight += rival.weight
@@ -186,7 +190,7 @@ func (r *run) stage(candidates []genomes.Genome, rivals []weighted, pairs int, w
 // is taken in the second, on other fixtures, beside the default's.
 func (r *run) validate(found *Found) error {
 	fitness, pairs := r.job.Fitness, r.job.Validation.Pairs
-	rivals, met, standIns := r.examiners()
+	rivals, met, standIns := r.examiners(nil)
 	found.StandIns = standIns
 	candidates := r.candidates()
 	list := make([]genomes.Genome, len(candidates))
@@ -215,6 +219,7 @@ func (r *run) validate(found *Found) error {
 	champion, byDefault := candidates[best], r.job.strategy.Space.Default()
 	choosing, chosenBy := fixtures, measures
 
+	rivals, met, _ = r.examiners(champion)
 	fixtures, measures, err = r.stage([]genomes.Genome{champion.genome, byDefault}, rivals, pairs, forRecord)
 	if err != nil {
 		return err
