@@ -178,7 +178,7 @@ func newAblation(ctx context.Context, folder *results.Folder, o ExplainOptions) 
 	if a.champion, err = r.job.space.Adopt(champion.Genome); err != nil {
 		return nil, fmt.Errorf("%s is not of the genes of %s: %w", folder.Champion(), results.JobFile, err)
 	}
-	all, met, standIns := r.examiners(&record{genome: a.champion})
+	all, met, standIns := r.examiners(hallExaminers, &record{genome: a.champion})
 	if met == 0 {
 		met = len(all)
 	}

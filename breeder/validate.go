@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"breeder/engines"
@@ -103,13 +104,21 @@ func (r *run) candidates() []*record {
 	return append(pool, &record{id: -1, genome: byDefault})
 }
 
-// maxHallRivals bounds the past champions that a validation meets.
-const maxHallRivals = 8
+// Bounds of the past champions that are met, spread over the run: by those who
+// play for the championship, and by the champion for its record, which shows
+// whether it has forgotten how to beat one.
+const (
+	hallExaminers = 8
+	hallOnRecord  = 32
+)
 
-// examiners are the rivals of the validation. Past champions stand in for
-// rivals that the run itself brings forth, all but the given one, which need not
-// meet itself. The held-out ones come last.
-func (r *run) examiners(but *record) (list []weighted, met int, standIns bool) {
+// pastName is what past champions are called, before their generation.
+const pastName = "champion of generation "
+
+// examiners are the rivals of the validation. Past champions, so many at most,
+// stand in for rivals that the run itself brings forth, all but the given one,
+// which need not meet itself. The held-out ones come last.
+func (r *run) examiners(most int, but *record) (list []weighted, met int, standIns bool) {
 	for _, rival := range r.job.Rivals {
 		if rival.bornInRun() {
 			standIns = true
@@ -118,14 +127,14 @@ func (r *run) examiners(but *record) (list []weighted, met int, standIns bool) {
 		list = append(list, weighted{rival.contender, rival.Weight})
 	}
 	if standIns && len(r.hall) > 0 {
-		n := min(maxHallRivals, len(r.hall))
+		n := min(most, len(r.hall))
 		for i := range n {
 			past := r.hall[i*len(r.hall)/n]
 			if but != nil && past.genome.Equal(but.genome) {
 				continue
 			}
 			c := r.contender(past.genome)
-			c.Name = fmt.Sprintf("champion of generation %d", past.entered)
+			c.Name = pastName + fmt.Sprint(past.entered)
 			list = append(list, weighted{c, 1})
 		}
 	}
@@ -138,14 +147,17 @@ func (r *run) examiners(but *record) (list []weighted, met int, standIns bool) {
 
 // validationMatches is what a validation will cost.
 func (r *run) validationMatches() int {
-	rivals, _, _ := r.examiners(nil)
-	weight := 0
-	for _, rival := range rivals {
-		weight += rival.weight
-	}
 	_, seats := r.job.arena.Seats()
-	pair := max(weight, 1) * min(seats, 2)
-	return ((r.job.Validation.Candidates+1)*choosing(r.job.Validation.Pairs) + 2*r.job.Validation.Pairs) * pair
+	pairs := func(most int) int {
+		weight := 0
+		rivals, _, _ := r.examiners(most, nil)
+		for _, rival := range rivals {
+			weight += rival.weight
+		}
+		return max(weight, 1) * min(seats, 2)
+	}
+	v := &r.job.Validation
+	return (v.Candidates+2)*choosing(v.Pairs)*pairs(hallExaminers) + 2*v.Pairs*pairs(hallOnRecord)
 }
 
 // choosing is the number of pairs in the stage that chooses the champion: its
@@ -190,7 +202,7 @@ func (r *run) stage(candidates []genomes.Genome, rivals []weighted, pairs int, w
 // is taken in the second, on other fixtures, beside the default's.
 func (r *run) validate(found *Found) error {
 	fitness, pairs := r.job.Fitness, r.job.Validation.Pairs
-	rivals, met, standIns := r.examiners(nil)
+	rivals, met, standIns := r.examiners(hallExaminers, nil)
 	found.StandIns = standIns
 	candidates := r.candidates()
 	list := make([]genomes.Genome, len(candidates))
@@ -219,7 +231,7 @@ func (r *run) validate(found *Found) error {
 	champion, byDefault := candidates[best], r.job.strategy.Space.Default()
 	choosing, chosenBy := fixtures, measures
 
-	rivals, met, _ = r.examiners(champion)
+	rivals, met, _ = r.examiners(hallOnRecord, champion)
 	fixtures, measures, err = r.stage([]genomes.Genome{champion.genome, byDefault}, rivals, pairs, forRecord)
 	if err != nil {
 		return err
@@ -320,6 +332,7 @@ func opponents(arena engines.Arena, rivals []weighted, met int, fixtures []Fixtu
 		}
 		o := results.NewOpponentCourses(name, rec.tally, rec.courses)
 		o.HeldOut = i >= met && len(rivals) > 0
+		o.Past = i < met && strings.HasPrefix(name, pastName)
 		list = append(list, o)
 	}
 	return list, repeats

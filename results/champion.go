@@ -77,6 +77,7 @@ func (p Peer) Compare(other Peer) int {
 type Opponent struct {
 	Bot     string  `toml:"bot"`
 	HeldOut bool    `toml:"held-out"` // not met while breeding
+	Past    bool    `toml:"past"`     // a past champion of the same run
 	Games   int     `toml:"games"`
 	Courses int     `toml:"courses"` // games that could differ, as without chance the same setting and seat repeat; 0 means all
 	Wins    int     `toml:"wins"`
@@ -358,6 +359,9 @@ made = {{time .Made}}
 bot = {{text .Bot}}
 {{- if .HeldOut}}
 held-out = true
+{{- end}}
+{{- if .Past}}
+past = true
 {{- end}}
 games = {{.Games}}
 {{- if repeats .}}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"breeder/breeder"
@@ -40,8 +41,12 @@ func report(w io.Writer, folder *results.Folder, found *breeder.Found, plots boo
 		fmt.Fprintln(w, "\nThe champion is no better than the strategy's default, as far as can be told.")
 	}
 	fmt.Fprintln(w)
-	if err := results.WriteRecord(w, champion.Record); err != nil {
+	shown, left, least := hardest(champion.Record)
+	if err := results.WriteRecord(w, shown); err != nil {
 		return err
+	}
+	if left > 0 {
+		fmt.Fprintf(w, "%s that it won %.1f %% of the points or more against\n", plural(left, "more past champion"), 100*least)
 	}
 	genome := strings.Split(wrap(champion.Strategy+" "+champion.Genome.String(), 80, "  "), "\n")
 	// The record should stay on the screen.
@@ -62,6 +67,38 @@ func report(w io.Writer, folder *results.Folder, found *breeder.Found, plots boo
 		_, err = fmt.Fprintf(w, "plots     %s\n", folder.Plots())
 	}
 	return err
+}
+
+// hardest leaves out the past champions against which a champion won most, as
+// they can be many. least is the share of the points that it won against the
+// hardest of those that are left out.
+func hardest(record []results.Opponent) (shown []results.Opponent, left int, least float64) {
+	const most = 6
+	var past []float64
+	for _, o := range record {
+		if o.Past {
+			past = append(past, o.Points)
+		}
+	}
+	if len(past) <= most {
+		return record, 0, 0
+	}
+	slices.Sort(past)
+	limit, room := past[most-1], most
+	least = 1
+	for _, o := range record {
+		switch {
+		case !o.Past:
+		case o.Points <= limit && room > 0:
+			room--
+		default:
+			left++
+			least = min(least, o.Points)
+			continue
+		}
+		shown = append(shown, o)
+	}
+	return shown, left, least
 }
 
 // showPeers names the genomes that cannot be told from the champion: the best
