@@ -118,7 +118,6 @@ type Search struct {
 	Caution      float64  `toml:"caution"`       // standard errors taken off a fitness before genomes are ranked
 	Founders     []string `toml:"founders"`      // contenders of this strategy among the first genomes
 	HallEvery    int      `toml:"hall-every"`    // generations from one entry of the hall of fame to the next
-	HallWins     float64  `toml:"hall-wins"`     // share of matches that an entry must win against each before; 0: none has to
 }
 
 // Validation says how the champion is chosen and its record taken.
@@ -493,9 +492,6 @@ func (j *Job) checkNumbers() error {
 	if _, seats := j.arena.Seats(); j.Fitness.oddDraw() && (seats != 2 || j.Fitness.Of != ofPoints) {
 		return about("fitness.draw", "fitness.draw is %v, must be left out where fitness is not the points of a duel", *j.Fitness.Draw)
 	}
-	if _, seats := j.arena.Seats(); j.Search.HallWins != 0 && seats < 2 {
-		return about("search.hall-wins", "search.hall-wins is %v, must be 0 where a bot sits alone: there is no past champion to meet", j.Search.HallWins)
-	}
 	if err := j.checkMethod(); err != nil {
 		return err
 	}
@@ -542,7 +538,6 @@ func (j *Job) checkNumbers() error {
 		{"search.mutation-rate", s.MutationRate, 0, 1},
 		{"search.crowding", s.Crowding, 0, 1},
 		{"search.caution", s.Caution, 0, 10},
-		{"search.hall-wins", s.HallWins, 0, 1},
 	} {
 		if !(n.value >= n.least && n.value <= n.max) {
 			return about(n.key, "%s is %v, must be %v to %v", n.key, n.value, n.least, n.max)

@@ -103,8 +103,6 @@ func TestBadJobsAreRefusedInOneLineThatSaysWhere(t *testing.T) {
 		{"unknown method", head + "search.method = \"magic\"", "bad.toml:3: search.method is \"magic\""},
 		{"a draw better than a win", head + "fitness.draw = 1.5", "bad.toml:3: fitness.draw is 1.5, must be 0 to 1"},
 		{"draws of a score", head + "fitness = { of = \"score\", draw = 0.0 }", "bad.toml:3: fitness.draw is 0, must be left out"},
-		{"titles of more than all", head + "search.hall-wins = 1.1", "bad.toml:3: search.hall-wins is 1.1, must be 0 to 1"},
-		{"titles where one sits alone", head + "arena = \"cave\"\nsearch.hall-wins = 0.9", "bad.toml:4: search.hall-wins is 0.9, must be 0 where a bot sits alone"},
 		{"unknown fitness", head + "fitness.of = \"fun\"", "bad.toml:3: fitness.of is \"fun\""},
 		{"bad duration", head + "[budget]\ntime = \"soon\"", "bad.toml:4"},
 		{"negative duration", head + "[budget]\ntime = \"-5s\"", "bad.toml:4"},

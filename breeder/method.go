@@ -121,12 +121,7 @@ func (r *run) breedByMoving(m mover) error {
 			m.tell(points, fitness)
 		}
 		proposed := [][]*record{list}
-		before := r.islands
 		r.cut(proposed)
-		if err := r.crown(&played); err != nil {
-			r.islands = before
-			return r.brokenOff(err)
-		}
 		if err := r.writeDown(proposed, played, began); err != nil {
 			return err
 		}

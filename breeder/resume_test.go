@@ -34,7 +34,6 @@ children = 12
 islands = 3
 migrate-every = 2
 hall-every = 2
-hall-wins = 0.6
 [archive]
 traits = ["height", "mass"]
 cells = 4

@@ -298,13 +298,7 @@ func (r *run) afterBreeding(ga *eaopt.GA) {
 		r.err = r.brokenOff(err)
 		return
 	}
-	before := r.islands
 	r.cut(proposed)
-	if err := r.crown(&played); err != nil {
-		r.islands = before
-		r.err = r.brokenOff(err)
-		return
-	}
 	if r.err = r.writeDown(proposed, played, began); r.err != nil {
 		return
 	}
@@ -393,6 +387,9 @@ func (r *run) cut(proposed [][]*record) {
 		for _, rec := range list {
 			rec.race, rec.out, rec.failed = nil, false, false
 		}
+	}
+	if r.generation%s.HallEvery == 0 {
+		r.remember(r.best())
 	}
 }
 

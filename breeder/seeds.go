@@ -22,7 +22,6 @@ const (
 	forLadder                        // fixtures of a ladder without duels
 	forArchive                       // elites that come back, and their mutants
 	forExplain                       // what an explanation plays and draws
-	forTitle                         // series against past champions
 )
 
 // mix hashes its parts into one well-spread word (SplitMix64's finaliser,

@@ -17,12 +17,6 @@ func (r *run) writeSummary(found *Found) error {
 		Generations: r.generation, Progress: r.progress.Generation, Matches: r.matches, Saved: r.saved, Failures: r.failures,
 		Spent: r.elapsed(), Interrupted: r.ctx.Err() != nil, Archive: found.Archive,
 	}
-	if r.holder() != nil {
-		s.TitleWins = r.job.Search.HallWins
-		for _, past := range r.hall {
-			s.Titles = append(s.Titles, past.entered)
-		}
-	}
 	for _, rival := range r.job.Rivals {
 		if !rival.bornInRun() {
 			s.Versus = results.ShellQuote(rival.contender.Written())

@@ -74,9 +74,8 @@ func (r *run) writePopulation(folder *results.Folder) error {
 	return folder.WriteFile(results.PopulationFile, text)
 }
 
-// candidates are the best of the living and of the hall of fame, who holds the
-// title, and the strategy's default if it lies in the job's space: it is the one
-// to beat.
+// candidates are the best of the living and of the hall of fame, and the
+// strategy's default if it lies in the job's space: it is the one to beat.
 func (r *run) candidates() []*record {
 	pool := r.living()
 	for _, past := range r.hall {
@@ -88,15 +87,7 @@ func (r *run) candidates() []*record {
 		}
 	}
 	byRank(pool, r.job.Search.Caution)
-	n := min(len(pool), r.job.Validation.Candidates)
-	if holder := r.holder(); holder != nil {
-		at := slices.IndexFunc(pool, func(rec *record) bool { return rec.genome.Equal(holder.genome) })
-		if at >= n {
-			pool[n] = pool[at]
-			n++
-		}
-	}
-	pool = pool[:n]
+	pool = pool[:min(len(pool), r.job.Validation.Candidates)]
 	byDefault, err := r.job.space.Adopt(r.job.strategy.Space.Default())
 	if err != nil || slices.ContainsFunc(pool, func(rec *record) bool { return rec.genome.Equal(byDefault) }) {
 		return pool
@@ -157,7 +148,7 @@ func (r *run) validationMatches() int {
 		return max(weight, 1) * min(seats, 2)
 	}
 	v := &r.job.Validation
-	return (v.Candidates+2)*choosing(v.Pairs)*pairs(hallExaminers) + 2*v.Pairs*pairs(hallOnRecord)
+	return (v.Candidates+1)*choosing(v.Pairs)*pairs(hallExaminers) + 2*v.Pairs*pairs(hallOnRecord)
 }
 
 // choosing is the number of pairs in the stage that chooses the champion: its
@@ -197,8 +188,7 @@ func (r *run) stage(candidates []genomes.Genome, rivals []weighted, pairs int, w
 
 // validate plays two stages on fixtures that breeding never used: the first
 // chooses the champion among the candidates by the lower bound of its fitness,
-// less what it lacks of the job's goals, but whoever holds the title keeps it
-// against one that may be no better; as being chosen is luck too, its record
+// less what it lacks of the job's goals; as being chosen is luck too, its record
 // is taken in the second, on other fixtures, beside the default's.
 func (r *run) validate(found *Found) error {
 	fitness, pairs := r.job.Fitness, r.job.Validation.Pairs
@@ -220,12 +210,6 @@ func (r *run) validate(found *Found) error {
 		all, against := fitness.weigh(fixtures, measure, places, r.prior)
 		if low -= fitness.penalty(&all, against); low > bestLow {
 			best, bestLow = i, low
-		}
-	}
-	if holder := r.holder(); holder != nil {
-		at := slices.IndexFunc(candidates, func(rec *record) bool { return rec.genome.Equal(holder.genome) })
-		if at >= 0 && at != best && !fitness.apart(fixtures, measures, best)[at] {
-			best = at
 		}
 	}
 	champion, byDefault := candidates[best], r.job.strategy.Space.Default()

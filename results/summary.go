@@ -40,11 +40,6 @@ type Summary struct {
 	Spent       time.Duration
 	Interrupted bool
 	Archive     string // how much of it is filled; empty if there is none
-
-	// Titles are the generations of those in the hall of fame, if each had to win
-	// the share TitleWins against all before; empty if none had to.
-	Titles    []int
-	TitleWins float64
 }
 
 // Markdown is the report: what was asked, what was found, how sure that is,
@@ -106,19 +101,6 @@ func (s summaryView) Lucky() bool {
 
 // Climbing says whether the last fifth of the run still brought progress.
 func (s summaryView) Climbing() bool { return s.Progress >= s.Generations-max(s.Generations/5, 2) }
-
-// TitlesWon says who had to win against whom to become a champion.
-func (s summaryView) TitlesWon() string {
-	if len(s.Titles) == 1 {
-		return fmt.Sprintf("Nobody won %s %% against the champion of generation %d, as a new one had to.", s.Percent(s.TitleWins), s.Titles[0])
-	}
-	var generations []string
-	for _, g := range s.Titles {
-		generations = append(generations, fmt.Sprint(g))
-	}
-	return fmt.Sprintf("There are %d past champions, of generations %s: each had to win %s %% against each before it.",
-		len(s.Titles), strings.Join(generations, ", "), s.Percent(s.TitleWins))
-}
 
 func (s summaryView) Time() string { return s.Spent.Round(time.Second).String() }
 
@@ -201,7 +183,7 @@ The champion is the default itself.
 
 ## How it went
 
-Ended by {{.Why}}: {{.Generations}} generations, {{.Matches}} matches in {{.Time}}{{if .Saved}}, {{.Saved}} more spared by racing ({{.Share .Saved}}){{end}}. The last progress beyond noise was in generation {{.Progress}}.{{if .Titles}} {{.TitlesWon}}{{end}}
+Ended by {{.Why}}: {{.Generations}} generations, {{.Matches}} matches in {{.Time}}{{if .Saved}}, {{.Saved}} more spared by racing ({{.Share .Saved}}){{end}}. The last progress beyond noise was in generation {{.Progress}}.
 {{- with .Archive}} The archive has {{.}}: ` + ArchiveFile + ` holds the best of each.{{end}}
 
 ## What to do next
