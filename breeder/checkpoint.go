@@ -29,6 +29,7 @@ type state struct {
 	Known     int             // of the records, those of the register, oldest first; after them past champions that it has forgotten
 	Islands   [][]int         // ids of the living, best first
 	Hall      []int           // ids of past champions, oldest first
+	Yields    []*float64      `json:",omitempty"` // of those
 	Archive   []int           `json:",omitempty"` // ids of its elites, cell by cell
 
 	Began  time.Time
@@ -146,7 +147,7 @@ func (r *run) saveCheckpoint() error {
 		s.Islands = append(s.Islands, ids)
 	}
 	for _, past := range r.hall {
-		s.Hall = append(s.Hall, past.id)
+		s.Hall, s.Yields = append(s.Hall, past.id), append(s.Yields, past.yield)
 		if !known[past] {
 			if err := past.write(&lines, false); err != nil {
 				return err
@@ -212,6 +213,11 @@ func (r *run) restore(c results.Checkpoint) error {
 		r.islands = append(r.islands, records(ids))
 	}
 	r.hall = records(s.Hall)
+	for i, yield := range s.Yields[:min(len(s.Yields), len(r.hall))] {
+		if r.hall[i] != nil { // else it is missing
+			r.hall[i].yield = yield
+		}
+	}
 	elites := records(s.Archive)
 	if missing != nil {
 		return missing

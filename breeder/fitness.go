@@ -89,9 +89,10 @@ func (f Fitness) String() string {
 // that encounters, not matches, are the independent values of statistics.
 type encounter struct {
 	fitness, points float64
-	repeat          bool // it went as one before it had to go, as there is no chance in it
-	failed          bool // a match of it broke down
-	rival           int  // whom it was against; -1 if not a single one
+	repeat          bool  // it went as one before it had to go, as there is no chance in it
+	failed          bool  // a match of it broke down
+	rivals          []int // whom it was against
+	rival           int   // the same; -1 if not a single one
 }
 
 // encounters goes through a measure setting by setting.
@@ -100,9 +101,9 @@ func (f Fitness) encounters(fixtures []Fixture, measure Measure) iter.Seq[encoun
 		seen := courseSet{}
 		for from := 0; from < len(measure); {
 			var e encounter
-			e.repeat, e.rival = true, -1
-			if against := fixtures[from].Rivals; len(against) == 1 {
-				e.rival = against[0]
+			e.repeat, e.rival, e.rivals = true, -1, fixtures[from].Rivals
+			if len(e.rivals) == 1 {
+				e.rival = e.rivals[0]
 			}
 			to := from
 			for ; to < len(measure) && fixtures[to].Seed == fixtures[from].Seed; to++ {

@@ -185,7 +185,7 @@ func (r *run) forget() {
 				seen[rec] = true
 				rec.fitness.fade(0)
 				rec.points.fade(0)
-				rec.against, rec.penalty, rec.line, rec.traits = nil, 0, nil, traitMeans{}
+				rec.against, rec.penalty, rec.line, rec.traits, rec.yield = nil, 0, nil, traitMeans{}, nil
 			}
 		}
 	}

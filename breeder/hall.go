@@ -1,5 +1,10 @@
 package breeder
 
+import (
+	"cmp"
+	"slices"
+)
+
 // maxHall bounds the hall of fame. When it is full every second entry goes,
 // so that it still reaches back to the beginning.
 const maxHall = 128
@@ -19,5 +24,73 @@ func (r *run) remember(best *record) {
 		r.hall = thin
 	}
 	r.hall = append(r.hall, best)
-	best.entered = r.generation
+	best.entered, best.yield = r.generation, nil
+}
+
+// hardest parts so many past champions from the others: those against whom the
+// living scored least when they last met, or who were never met. If champions
+// were only drawn by lot, the few that are hard to beat would be lost among many
+// that are not, and a run would forget them (self-play by need: Vinyals et al.,
+// "Grandmaster level in StarCraft II", Nature 575 (2019), 350-354). Both lists
+// are in the order of the hall.
+func (r *run) hardest(n int) (hard, others []*record) {
+	ranked := slices.Clone(r.hall)
+	slices.SortStableFunc(ranked, func(a, b *record) int {
+		switch {
+		case a.yield == nil || b.yield == nil:
+			return cmp.Compare(met(a), met(b))
+		}
+		return cmp.Compare(*a.yield, *b.yield)
+	})
+	chosen := ranked[:min(n, len(ranked))]
+	for _, past := range r.hall {
+		if slices.Contains(chosen, past) {
+			hard = append(hard, past)
+		} else {
+			others = append(others, past)
+		}
+	}
+	return hard, others
+}
+
+func met(past *record) int {
+	if past.yield == nil {
+		return 0
+	}
+	return 1
+}
+
+// someOf is so many past champions at most: half of them the hardest, the others
+// spread over the run.
+func (r *run) someOf(most int) []*record {
+	if len(r.hall) <= most {
+		return r.hall
+	}
+	list, others := r.hardest(most / 2)
+	n := most - len(list)
+	for i := range n {
+		list = append(list, others[i*len(others)/n])
+	}
+	slices.SortFunc(list, func(a, b *record) int { return cmp.Compare(a.entered, b.entered) })
+	return list
+}
+
+// noteYields notes what was scored against past champions; past has them by the
+// number of the rival.
+func (f Fitness) noteYields(past []*record, fixtures []Fixture, measures []Measure) {
+	sums, counts := make([]float64, len(past)), make([]float64, len(past))
+	for _, measure := range measures {
+		for e := range f.encounters(fixtures, measure) {
+			for _, k := range e.rivals {
+				sums[k] += e.fitness
+				counts[k]++
+			}
+		}
+	}
+	for k, rec := range past {
+		if rec != nil && counts[k] > 0 {
+			yield := sums[k] / counts[k]
+			rec.yield = &yield
+		}
+	}
 }

@@ -25,7 +25,7 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (played, error
 	if err := r.partial.begin(r.generation); err != nil {
 		return played{}, err
 	}
-	rivals := r.rivals()
+	rivals, past := r.rivals()
 	blocks := r.job.Measure.Blocks
 	var total played
 	perBlock := 0
@@ -71,6 +71,7 @@ func (r *run) measure(islands [][]*record, extra map[*record]int) (played, error
 			total.matches += len(measure)
 		}
 		if block == 0 {
+			r.job.Fitness.noteYields(past, fixtures, measures)
 			if err := r.logDebuts(playing, len(fixtures)); err != nil {
 				return played{}, err
 			}
@@ -192,27 +193,37 @@ func (r *run) setPrior(islands [][]*record) {
 }
 
 // rivals is whom this generation meets: the job's bots, and past champions or
-// fellows drawn afresh.
-func (r *run) rivals() []weighted {
-	var list []weighted
+// fellows drawn afresh. Half of the past champions are those that are hardest to
+// beat. past has those by the number of the rival.
+func (r *run) rivals() (list []weighted, past []*record) {
 	for i, rival := range r.job.Rivals {
+		var hard []*record
 		from := r.hall
 		switch rival.Bot {
 		case rivalHall:
+			hard, from = r.hardest(rival.Count / 2)
 		case rivalSelf:
 			from = r.fellows()
 		default:
-			list = append(list, weighted{rival.contender, rival.Weight})
+			list, past = append(list, weighted{rival.contender, rival.Weight}), append(past, nil)
 			continue
 		}
 		draw := stream(uint64(r.job.Seed), forRivals, r.generation, i)
-		for _, k := range draw.Perm(len(from))[:min(rival.Count, len(from))] {
-			c := r.contender(from[k].genome)
-			c.Name = fmt.Sprintf("%s #%d", rival.Bot, from[k].id)
+		chosen := hard
+		for _, k := range draw.Perm(len(from))[:min(rival.Count-len(hard), len(from))] {
+			chosen = append(chosen, from[k])
+		}
+		for _, rec := range chosen {
+			c := r.contender(rec.genome)
+			c.Name = fmt.Sprintf("%s #%d", rival.Bot, rec.id)
 			list = append(list, weighted{c, rival.Weight})
+			if rival.Bot == rivalSelf {
+				rec = nil
+			}
+			past = append(past, rec)
 		}
 	}
-	return list
+	return list, past
 }
 
 // fellows is the living before this generation's children, or the founders in

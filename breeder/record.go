@@ -24,6 +24,7 @@ type record struct {
 	matches  int        // played in all
 	measured int        // the last generation in which it was
 	entered  int        // the generation in which it came into the hall of fame, if it did
+	yield    *float64   // if it is a past champion: what others scored against it when it was last met
 	elite    bool       // of a cell of the archive
 
 	line []byte // as checkpoints keep it, if it is dead

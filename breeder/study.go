@@ -163,7 +163,7 @@ func (n *naive) Evaluate() (float64, error) {
 		return math.Inf(1), r.err
 	}
 	r.generation++ // fixtures of its own
-	rivals := r.rivals()
+	rivals, _ := r.rivals()
 	fixtures := layOut(r.job.arena, rivals, r.job.Measure.Pairs, uint64(r.job.Seed), forFixtures, r.generation, 0)
 	batch := Batch{Rivals: contenders(rivals), Tasks: []Task{{r.contender(n.genome), fixtures}}}
 	measures, err := r.pool.Evaluate(r.ctx, batch)

@@ -95,9 +95,9 @@ func (r *run) candidates() []*record {
 	return append(pool, &record{id: -1, genome: byDefault})
 }
 
-// Bounds of the past champions that are met, spread over the run: by those who
-// play for the championship, and by the champion for its record, which shows
-// whether it has forgotten how to beat one.
+// Bounds of the past champions that are met: by those who play for the
+// championship, and by the champion for its record, which shows whether it has
+// forgotten how to beat one.
 const (
 	hallExaminers = 8
 	hallOnRecord  = 32
@@ -118,9 +118,7 @@ func (r *run) examiners(most int, but *record) (list []weighted, met int, standI
 		list = append(list, weighted{rival.contender, rival.Weight})
 	}
 	if standIns && len(r.hall) > 0 {
-		n := min(most, len(r.hall))
-		for i := range n {
-			past := r.hall[i*len(r.hall)/n]
+		for _, past := range r.someOf(most) {
 			if but != nil && past.genome.Equal(but.genome) {
 				continue
 			}
