@@ -99,7 +99,7 @@ func (r *run) candidates() []*record {
 // championship, and by the champion for its record, which shows whether it has
 // forgotten how to beat one.
 const (
-	hallExaminers = 8
+	hallExaminers = 16
 	hallOnRecord  = 32
 )
 
