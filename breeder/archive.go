@@ -179,18 +179,21 @@ func (r *run) challenge(rec *record) {
 		return
 	}
 	cell := r.archive.cellOf(rec)
-	if old := r.archive.elites[cell]; old == nil || r.aged(rec) > r.aged(old) {
+	if old := r.archive.elites[cell]; old == nil || r.agedRank(rec) > r.agedRank(old) {
 		r.archive.give(cell, rec)
 	}
 }
 
-// aged is a record's rank by what its measures weigh now.
-func (r *run) aged(rec *record) float64 {
+// agedRank is a record's rank by what its measures weigh now.
+func (r *run) agedRank(rec *record) float64 { return r.aged(rec).rank(r.job.Search.Caution) }
+
+// aged is a copy of a record as it stands now: what it scored in its day has aged.
+func (r *run) aged(rec *record) *record {
 	now := *rec
 	if past := r.generation - rec.measured; past > 0 {
 		now.fitness.fade(math.Pow(r.job.Measure.Memory, float64(past)))
 	}
-	return now.rank(r.job.Search.Caution)
+	return &now
 }
 
 // comeBack lets elites compete for places on an island in this generation, each

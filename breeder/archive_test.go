@@ -101,7 +101,7 @@ func TestAnArchiveHoldsTheBestOfEachCell(t *testing.T) {
 				t.Fatalf("%d cells are filled, counted as %d and %d", count, r.archive.filled, r.known.elites)
 			}
 			for _, rec := range measured {
-				if elite := r.archive.elites[r.archive.cellOf(rec)]; elite == nil || r.aged(elite) < r.aged(rec) {
+				if elite := r.archive.elites[r.archive.cellOf(rec)]; elite == nil || r.agedRank(elite) < r.agedRank(rec) {
 					t.Fatalf("%d is not above %d, which was measured, in its cell", elite.id, rec.id)
 				}
 			}

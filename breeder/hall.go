@@ -27,22 +27,32 @@ func (r *run) remember(best *record) {
 	best.entered, best.yield = r.generation, nil
 }
 
-// hardest parts so many past champions from the others: those against whom the
-// living scored least when they last met, or who were never met. If champions
-// were only drawn by lot, the few that are hard to beat would be lost among many
-// that are not, and a run would forget them (self-play by need: Vinyals et al.,
-// "Grandmaster level in StarCraft II", Nature 575 (2019), 350-354). Both lists
-// are in the order of the hall.
-func (r *run) hardest(n int) (hard, others []*record) {
+// byYield is the past champions in the order of what the living scored against
+// them when they last met, the least first. Those who were never met come before
+// them all, the newest first.
+func (r *run) byYield() []*record {
 	ranked := slices.Clone(r.hall)
 	slices.SortStableFunc(ranked, func(a, b *record) int {
 		switch {
-		case a.yield == nil || b.yield == nil:
-			return cmp.Compare(met(a), met(b))
+		case a.yield == nil && b.yield == nil:
+			return cmp.Compare(b.entered, a.entered)
+		case a.yield == nil:
+			return -1
+		case b.yield == nil:
+			return 1
 		}
 		return cmp.Compare(*a.yield, *b.yield)
 	})
-	chosen := ranked[:min(n, len(ranked))]
+	return ranked
+}
+
+// hardest parts so many past champions, those that yield least, from the others;
+// both lists are in the order of the hall. If champions were only drawn by lot,
+// the few that are hard to beat would be lost among many that are not, and a run
+// would forget them (self-play by need: Vinyals et al., "Grandmaster level in
+// StarCraft II", Nature 575 (2019), 350-354).
+func (r *run) hardest(n int) (hard, others []*record) {
+	chosen := r.byYield()[:min(n, len(r.hall))]
 	for _, past := range r.hall {
 		if slices.Contains(chosen, past) {
 			hard = append(hard, past)
@@ -51,13 +61,6 @@ func (r *run) hardest(n int) (hard, others []*record) {
 		}
 	}
 	return hard, others
-}
-
-func met(past *record) int {
-	if past.yield == nil {
-		return 0
-	}
-	return 1
 }
 
 // someOf is so many past champions at most: half of them the hardest, the others

@@ -125,3 +125,31 @@ func TestYieldsAreWhatTheLastGenerationScored(t *testing.T) {
 		t.Errorf("yields are %v and %v, want 0.375 and none", past[1].yield, past[2].yield)
 	}
 }
+
+// TestThoseWhoLiveKeepPlacesAmongTheCandidates breeds where rivals were weak at
+// first, and their champions scored more than anybody does today.
+func TestThoseWhoLiveKeepPlacesAmongTheCandidates(t *testing.T) {
+	r := bredWithHall(t, 40)
+	for i, past := range r.hall {
+		past.fitness.mean = 5 // in its day
+		yield := 1 - 0.01*float64(i)
+		past.yield = &yield
+	}
+	hard := r.hall[2]
+	*hard.yield = 0.1
+	for most, living := range map[int]int{1: 1, 2: 1, 3: 2, 4: 2} {
+		r.job.Validation.Candidates = most
+		list := slices.DeleteFunc(r.candidates(), func(rec *record) bool { return rec.id < 0 })
+		if len(list) != most && len(list) != most+1 { // the default may be one of them
+			t.Errorf("%d candidates, want %d", len(list), most)
+		}
+		for i, rec := range r.living()[:living] {
+			if list[i].id != rec.id {
+				t.Errorf("of %d candidates number %d is %d, want %d, the best that live", most, i, list[i].id, rec.id)
+			}
+		}
+		if most > 1 && list[living].id != hard.id {
+			t.Errorf("of %d candidates %d is the first past champion, want %d, the hardest to beat", most, list[living].id, hard.id)
+		}
+	}
+}

@@ -76,18 +76,33 @@ func (r *run) writePopulation(folder *results.Folder) error {
 
 // candidates are the best of the living and of the hall of fame, and the
 // strategy's default if it lies in the job's space: it is the one to beat.
+//
+// Where all rivals stay the same, the two are ranked together. Where the run
+// brings some forth, what a past champion scored in its day was against weaker
+// ones, and counts for nothing today. Half of the places are the living's then,
+// and the others those of the past champions that are hardest to beat now.
 func (r *run) candidates() []*record {
-	pool := r.living()
-	for _, past := range r.hall {
-		if !slices.Contains(pool, past) {
-			// What it scored in its day has aged.
-			aged := *past
-			aged.fitness.fade(math.Pow(r.job.Measure.Memory, float64(r.generation-past.measured)))
-			pool = append(pool, &aged)
+	living, most := r.living(), r.job.Validation.Candidates
+	var pool []*record
+	enter := func(list []*record, places int) {
+		for _, rec := range list {
+			if len(pool) < places && !slices.ContainsFunc(pool, func(other *record) bool { return other.id == rec.id }) {
+				if rec.measured < r.generation-1 {
+					rec = r.aged(rec)
+				}
+				pool = append(pool, rec)
+			}
 		}
 	}
-	byRank(pool, r.job.Search.Caution)
-	pool = pool[:min(len(pool), r.job.Validation.Candidates)]
+	if slices.ContainsFunc(r.job.Rivals, func(rival Rival) bool { return rival.bornInRun() }) {
+		enter(living, most-most/2)
+		enter(r.byYield(), most)
+		enter(living, most)
+	} else {
+		enter(append(living, r.hall...), math.MaxInt)
+		byRank(pool, r.job.Search.Caution)
+		pool = pool[:min(len(pool), most)]
+	}
 	byDefault, err := r.job.space.Adopt(r.job.strategy.Space.Default())
 	if err != nil || slices.ContainsFunc(pool, func(rec *record) bool { return rec.genome.Equal(byDefault) }) {
 		return pool
