@@ -40,6 +40,15 @@ func Check(ctx context.Context, job *Job, workers int) (*Plan, error) {
 		}
 	}
 	draw := stream(uint64(job.Seed), forFounders, 0, 0)
+	// As many past champions as there will be in the end, or can be.
+	hall := maxHall
+	if generations := job.Budget.Generations; generations > 0 {
+		hall = min(hall, (generations-1)/job.Search.HallEvery+1)
+	}
+	for i := range hall {
+		r.hall = append(r.hall, &record{id: i, genome: job.space.Sample(draw), entered: i})
+	}
+	born := map[string]int{rivalHall: hall, rivalSelf: job.Search.Population}
 	var rivals []weighted
 	for _, rival := range job.Rivals {
 		p.Rivals = append(p.Rivals, rival.Bot)
@@ -47,7 +56,7 @@ func Check(ctx context.Context, job *Job, workers int) (*Plan, error) {
 			rivals = append(rivals, weighted{rival.contender, rival.Weight})
 			continue
 		}
-		for range rival.Count {
+		for range min(rival.Count, born[rival.Bot]) {
 			rivals = append(rivals, weighted{r.contender(job.space.Sample(draw)), rival.Weight})
 		}
 	}

@@ -468,6 +468,9 @@ func (j *Job) resolveRivals() error {
 				r.contender.Name = r.Name
 			}
 			if seen[r.contender.key()] {
+				if list.key == "held-out" {
+					return refuse("%s: %s is there twice: it is among the rivals, or those that a job has if it names none", list.key, r.Bot)
+				}
 				return refuse("%s: %s is there twice: name it once, with a weight", list.key, r.Bot)
 			}
 			seen[r.contender.key()] = true

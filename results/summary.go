@@ -183,12 +183,14 @@ The champion is the default itself.
 
 ## How it went
 
-Ended by {{.Why}}: {{.Generations}} generations, {{.Matches}} matches in {{.Time}}{{if .Saved}}, {{.Saved}} more spared by racing ({{.Share .Saved}}){{end}}. The last progress beyond noise was in generation {{.Progress}}.
+Ended by {{.Why}}: {{.Generations}} generations, {{.Matches}} matches in {{.Time}}{{if .Saved}}, {{.Saved}} more spared by racing ({{.Share .Saved}}){{end}}. {{if .StandIns}}Its rivals changed with it, so that the fitness of two generations cannot be compared; the record against past champions tells what was learnt and forgotten.{{else}}The last progress beyond noise was in generation {{.Progress}}.{{end}}
 {{- with .Archive}} The archive has {{.}}: ` + ArchiveFile + ` holds the best of each.{{end}}
 
 ## What to do next
 {{if .Interrupted}}
 - Go on: ` + "`breeder resume {{.Folder.Word \"\"}}`" + `
+{{- else if .StandIns}}
+- Go on: ` + "`breeder resume {{.Folder.Word \"\"}} --for 1h`" + `
 {{- else if .Climbing}}
 - It was still getting better: ` + "`breeder resume {{.Folder.Word \"\"}} --for 1h`" + `
 {{- else}}

@@ -104,6 +104,10 @@ func exported(args []string) (engines.Game, *results.Champion, error) {
 		if _, err := engines.Lookup(bot); err == nil {
 			return nil, nil, fmt.Errorf("BOT is missing: breeder export %s BOT", bot)
 		}
+		file := filepath.Join(bot, results.ChampionFile)
+		if _, err := os.Stat(file); err == nil {
+			return nil, nil, fmt.Errorf("%s is a folder: give %s", bot, results.ShellQuote(file))
+		}
 		return nil, nil, fmt.Errorf("%s is no champion.toml: name its game, too, as in breeder export GAME %s", bot, results.ShellQuote(bot))
 	}
 	game, err := engines.Lookup(champion.Game)

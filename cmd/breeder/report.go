@@ -28,7 +28,7 @@ func report(w io.Writer, folder *results.Folder, found *breeder.Found, plots boo
 		return err
 	}
 	if found.First.Matches > 0 {
-		fmt.Fprintf(w, "\nThere it is first in %s of its matches, the default in %s.\n", firsts(found.First), firsts(found.DefaultFirst))
+		fmt.Fprintf(w, "\n%s\n", wrap(fmt.Sprintf("There it is first in %s of its matches, the default in %s.", firsts(found.First), firsts(found.DefaultFirst)), 80, ""))
 	}
 	if found.StandIns {
 		fmt.Fprintln(w, "\nOn fresh fixtures the run's past champions stand in for hall-of-fame and self.")
@@ -46,7 +46,7 @@ func report(w io.Writer, folder *results.Folder, found *breeder.Found, plots boo
 		return err
 	}
 	if left > 0 {
-		fmt.Fprintf(w, "%s that it won %.1f %% of the points or more against\n", plural(left, "more past champion"), 100*least)
+		fmt.Fprintln(w, wrap(fmt.Sprintf("Of %s it won %.1f %% of the points or more each; they are in its file.", plural(left, "other past champion"), 100*least), 80, ""))
 	}
 	genome := strings.Split(wrap(champion.Strategy+" "+champion.Genome.String(), 80, "  "), "\n")
 	// The record should stay on the screen.

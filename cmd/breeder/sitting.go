@@ -87,7 +87,7 @@ func (f *sittingFlags) limit(b *breeder.Budget, done breeder.Done) error {
 		}
 	}
 	if f.length > 0 {
-		b.Time = done.Spent + breeder.Duration(f.length)
+		b.Time = breeder.Duration((time.Duration(done.Spent) + f.length).Round(100 * time.Millisecond))
 	}
 	if f.until != "" {
 		b.Until = f.until
