@@ -119,7 +119,7 @@ const (
 )
 
 // pastName is what past champions are called, before their generation.
-const pastName = "champion of generation "
+const pastName = "champion of gen. "
 
 // examiners are the rivals of the validation. Past champions, so many at most,
 // stand in for rivals that the run itself brings forth, all but the given one,
