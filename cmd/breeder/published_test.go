@@ -23,15 +23,20 @@ func TestPublishedChampionsWinAsTheReadmeSays(t *testing.T) {
 		{"petri champion slime", "7-24", 100, 0.95, 0.05},
 		{"battlebots champion evilbot", "as-run", 100, 0.95, 0.03},
 		{"battlebots champion mineminemine", "as-run", 100, 0.95, 0.03},
-		{"battlebots champion dodger", "as-run", 100, 0.3, 0.05},
-		{"battlebots champion-revised evilbot", "revised", 100, 0.55, 0.05},
+		{"battlebots champion dodger", "as-run", 100, 0.55, 0.03},
+		{"battlebots champion past", "as-run", 100, 0.75, 0.12},
+		{"battlebots champion-revised evilbot", "revised", 100, 0.95, 0.03},
 		{"battlebots champion-revised straightshooter", "revised", 100, 0.95, 0.03},
-		{"battlebots champion-revised dodger", "revised", 200, 0.06, 0.08},
+		{"battlebots champion-revised dodger", "revised", 200, 0.2, 0.03},
 		{"hitsunk champion peace-maker random-bot diver", "four", 200, 0.8, 1},
 		{"alienwar champion", "final", 16, 0.55, 1},
 	} {
 		words := strings.Fields(c.bots)
-		words[1] = filepath.Join("..", "..", "results", "published", words[0], words[1]+".toml")
+		for i, word := range words {
+			if strings.HasPrefix(word, "champion") || word == "past" {
+				words[i] = filepath.Join("..", "..", "results", "published", words[0], word+".toml")
+			}
+		}
 		args := append([]string{"match"}, words...)
 		text := must(t, append(args, "--arena", c.arena, "--games", strconv.Itoa(c.games), "--seed", "99", "--json")...)
 		var match struct {
