@@ -197,8 +197,7 @@ func (r *run) setPrior(islands [][]*record) {
 // beat. past has those by the number of the rival.
 func (r *run) rivals() (list []weighted, past []*record) {
 	for i, rival := range r.job.Rivals {
-		var hard []*record
-		from := r.hall
+		var hard, from []*record
 		switch rival.Bot {
 		case rivalHall:
 			hard, from = r.hardest(rival.Count / 2)
