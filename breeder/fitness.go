@@ -92,7 +92,6 @@ type encounter struct {
 	repeat          bool  // it went as one before it had to go, as there is no chance in it
 	failed          bool  // a match of it broke down
 	rivals          []int // whom it was against
-	rival           int   // the same; -1 if not a single one
 }
 
 // encounters goes through a measure setting by setting.
@@ -101,10 +100,7 @@ func (f Fitness) encounters(fixtures []Fixture, measure Measure) iter.Seq[encoun
 		seen := courseSet{}
 		for from := 0; from < len(measure); {
 			var e encounter
-			e.repeat, e.rival, e.rivals = true, -1, fixtures[from].Rivals
-			if len(e.rivals) == 1 {
-				e.rival = e.rivals[0]
-			}
+			e.repeat, e.rivals = true, fixtures[from].Rivals
 			to := from
 			for ; to < len(measure) && fixtures[to].Seed == fixtures[from].Seed; to++ {
 				e.fitness += f.of(measure[to])

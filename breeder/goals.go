@@ -72,10 +72,10 @@ func (f Fitness) weigh(fixtures []Fixture, measure Measure, places []int, prior 
 // sort adds the encounter to those against its rival, if that is one of the
 // job's.
 func (e *encounter) sort(against []pooled, places []int) []pooled {
-	if e.rival < 0 || places[e.rival] < 0 {
+	if len(e.rivals) != 1 || places[e.rivals[0]] < 0 {
 		return against
 	}
-	place := places[e.rival]
+	place := places[e.rivals[0]]
 	for len(against) <= place {
 		against = append(against, pooled{})
 	}

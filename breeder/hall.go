@@ -81,6 +81,9 @@ func (r *run) someOf(most int) []*record {
 // noteYields notes what was scored against past champions; past has them by the
 // number of the rival.
 func (f Fitness) noteYields(past []*record, fixtures []Fixture, measures []Measure) {
+	if !slices.ContainsFunc(past, func(rec *record) bool { return rec != nil }) {
+		return
+	}
 	sums, counts := make([]float64, len(past)), make([]float64, len(past))
 	for _, measure := range measures {
 		for e := range f.encounters(fixtures, measure) {

@@ -255,7 +255,7 @@ func (j *Job) fitDefaults(defined func(key ...string) bool) {
 			b.Generations = defaultGenerations
 		}
 	}
-	if !defined("measure", "memory") && slices.ContainsFunc(j.Rivals, func(r Rival) bool { return r.bornInRun() }) {
+	if !defined("measure", "memory") && j.breedsRivals() {
 		j.Measure.Memory = changingMemory
 	}
 	named := func(key string) bool { return defined("search", key) }
@@ -480,6 +480,10 @@ func (j *Job) resolveRivals() error {
 		return about("rivals", "rivals: the hall of fame is empty at first: name another rival beside it")
 	}
 	return nil
+}
+
+func (j *Job) breedsRivals() bool {
+	return slices.ContainsFunc(j.Rivals, func(r Rival) bool { return r.bornInRun() })
 }
 
 func (r *Rival) bornInRun() bool { return r.Bot == rivalHall || r.Bot == rivalSelf }

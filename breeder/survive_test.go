@@ -287,7 +287,7 @@ func TestWithBothCheckpointsDamagedAKeptOneServes(t *testing.T) {
 	if _, err := Resume(t.Context(), Options{Workers: 2, Folder: folder, Watch: &told, NoPlots: true}, nil); err != nil {
 		t.Fatal(err)
 	}
-	if len(told.list) == 0 || !strings.Contains(told.list[0], "going on from generation 5") {
+	if len(told.list) != 1 || !strings.Contains(told.list[0], "going on from generation 5") {
 		t.Errorf("told %q", told.list)
 	}
 	same(t, left(t, folder), left(t, whole))

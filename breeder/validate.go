@@ -94,7 +94,7 @@ func (r *run) candidates() []*record {
 			}
 		}
 	}
-	if slices.ContainsFunc(r.job.Rivals, func(rival Rival) bool { return rival.bornInRun() }) {
+	if r.job.breedsRivals() {
 		enter(living, most-most/2)
 		enter(r.byYield(), most)
 		enter(living, most)
